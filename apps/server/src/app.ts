@@ -94,7 +94,7 @@ import { addDocs } from './platform/http/openapi.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { Serving } from './platform/http/serve.ts';
 import { serveMailClick, cookieWriter, serveWebhook } from './platform/http/guards.ts';
-import { createJobs, type Jobs } from './platform/jobs.ts';
+import { createJobs, heldWhile, type Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
 import type { QueueRunner } from './platform/queue-runner.ts';
@@ -160,9 +160,11 @@ function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: 
   const sender = createSender(ctx, log);
   const pusher = createPushSender(ctx, log);
   const leading = leadersOf(ctx, { jobs, outbox, sender }, sessionUrl, log);
-  scheduleAll(jobs, outbox, ctx, config, log);
-  scheduleMoney(jobs, ctx, log, leading[1].isLivingPast);
-  scheduleNotifications(jobs, outbox, ctx, log, () => {
+  // The demo's past orders would look overdue to the present.
+  const present = heldWhile(leading[1].isLivingPast, jobs);
+  scheduleAll(present, outbox, ctx, config, log);
+  scheduleMoney(present, ctx, log);
+  scheduleNotifications(present, outbox, ctx, log, () => {
     sender.hurry();
     pusher.hurry();
   });
@@ -191,7 +193,8 @@ function leadersOf(
     await outbox.deliverDue();
     await sender.drain();
   };
-  return [createDispatcher(ctx, sessionUrl, log), createAutopilot(ctx, atStop, sessionUrl, log)] as const;
+  const autopilot = createAutopilot(ctx, atStop, sessionUrl, log);
+  return [createDispatcher(ctx, sessionUrl, log, autopilot.isLivingPast), autopilot] as const;
 }
 
 /** Shared by all processes; null without a limit or without HTTP. */

@@ -105,6 +105,15 @@ export function createJobs(url: string, log: Log): Jobs {
   };
 }
 
+/** Runs due while `isHeld()` wait for their next time. */
+export const heldWhile = (isHeld: () => boolean, jobs: Jobs): Jobs => ({
+  ...jobs,
+  schedule: (name, cron, work) =>
+    jobs.schedule(name, cron, async () => {
+      if (!isHeld()) await work();
+    }),
+});
+
 const anInstant = new Date(0);
 const lockKey = 7_283_202;
 

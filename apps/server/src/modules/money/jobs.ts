@@ -44,12 +44,10 @@ async function eraseAccount({ db, gateway }: MoneyContext, accountId: AccountId)
   });
 }
 
-/** While `isHeld()`, runs wait for the next hour. */
-export function scheduleMoney(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld: () => boolean): void {
+export function scheduleMoney(jobs: Jobs, ctx: PayoutContext, log: Log): void {
   jobs.schedule('money.add-up-balances', '*/5 * * * *', () => foldPayeeBalances(ctx.db));
   jobs.schedule('money.forget', '30 4 * * *', () => deleteOldBooks({ ...ctx, log }));
   jobs.schedule('money.payouts', '8 * * * *', async () => {
-    if (isHeld()) return;
     for (const { kind, made } of await makeDueRuns(ctx)) {
       if (made.ok) log.info({ kind, runId: made.value }, 'payout_run_created');
       else log.warn({ kind, why: made.refusal.params?.['why'] }, 'payout_run_skipped');

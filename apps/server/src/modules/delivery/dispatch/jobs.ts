@@ -27,13 +27,18 @@ export interface Dispatcher {
   readonly stop: () => Promise<void>;
 }
 
-/** Runs on the leader only. */
-export function createDispatcher(ctx: JobContext, databaseUrl: string, log: Log): Dispatcher {
+/** Runs on the leader only, and not while `isHeld()`. */
+export function createDispatcher(
+  ctx: JobContext,
+  databaseUrl: string,
+  log: Log,
+  isHeld: () => boolean,
+): Dispatcher {
   const leader = createLeader(databaseUrl, 'dispatch', log);
   let roundSeconds = 0;
   const loop = repeat(
     async () => {
-      if (!leader.isLeading()) return;
+      if (!leader.isLeading() || isHeld()) return;
       const begun = performance.now();
       await notifyDrivers(ctx, await dispatch(ctx));
       roundSeconds = (performance.now() - begun) / 1_000;

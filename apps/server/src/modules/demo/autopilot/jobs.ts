@@ -15,7 +15,7 @@ import { deletePlayer, readKitchenOrders } from './autopilot.store.ts';
 import { getAutopilot, playTick, type AutopilotContext } from './play-demo.ts';
 
 export interface Autopilot {
-  /** The past weeks make their own payouts, so today's must wait. */
+  /** The past weeks have their own deliveries and payouts, so today's must wait. */
   readonly isLivingPast: () => boolean;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
