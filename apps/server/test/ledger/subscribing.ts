@@ -161,7 +161,7 @@ export async function changePlan(town: Town, person: Person): Promise<Outcome> {
   const before = Math.max(0, town.credit(person));
   const changed = await client.call(billing.changePlan, { body: { planId, due, credit: given }, ...anew() });
   if (!changed.ok) return changed.error.code;
-  // What each meal is worth is checked by the account of meals.
+  // `meal-account.ts` checks the value of a meal.
   const { subscription: seen } = changed.reply;
   const difference = filsOf(due) + before - filsOf(seen.credit);
   expect(seen.nextBillingDate).toBe(nextBillingDate);

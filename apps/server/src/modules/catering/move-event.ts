@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { forgetRepeats } from '../../platform/http/idempotency.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { eventNumberText } from '../../platform/pure/labels.ts';
@@ -39,6 +40,7 @@ export async function moveEvent(
   if (!moved.ok) return moved;
   await saveMove(tx, event.id, { moved: moved.value, byAccount, note, now: ctx.clock.now() });
   const { id: eventId, accountId } = event;
+  await forgetRepeats(tx, accountId);
   const { change, reason, version } = moved.value;
   await announce(tx, 'catering.changed', { eventId, accountId, partnerId, change, reason, version });
   return moved;

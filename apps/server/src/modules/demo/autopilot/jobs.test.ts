@@ -5,7 +5,7 @@ import { simulatedGateway } from '../../../adapters/payment/simulated.ts';
 import { aheadOf } from '../../../platform/clock.ts';
 import { heldWhile, type Jobs } from '../../../platform/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
-import type { Outbox } from '../../../platform/outbox.ts';
+import { createOutbox } from '../../../platform/outbox.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { readShelf } from '../../catalogue/index.ts';
 import { createDispatcher, type Dispatcher, scheduleDelivery } from '../../delivery/dispatch/jobs.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   dispatcher = createDispatcher(ctx, test.databaseUrl, log, autopilot.isLivingPast);
   const all: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
   const jobs = heldWhile(autopilot.isLivingPast, all as Jobs);
-  const outbox = { on: () => undefined } as unknown as Outbox;
+  const outbox = createOutbox(db, log);
   scheduleMoney(jobs, ctx, log);
   scheduleDelivery(jobs, outbox, ctx, log);
   scheduleTracking(jobs, outbox, ctx, log);

@@ -171,6 +171,10 @@ describe('after thirty days', () => {
     expect(paused.params).toMatchObject({ reason: 'ending' });
     const { subscription } = await client.get(keepSubscription);
     expect(subscription).toMatchObject({ status: 'active', endsOn: null, nextBillingDate: '2026-08-01' });
+    // At once again, without a key: not the first answer.
+    expect(await client.get(cancelSubscription)).toMatchObject({ endsOn: '2026-08-01' });
+    expect((await life.subscription()).endsOn).toBe('2026-08-01');
+    await client.get(keepSubscription);
     await life.at('2026-08-01', '00:04');
     await attend();
     expect(await life.books()).toMatchObject({ balance: 0, charges: 3 });

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { forgetRepeats } from '../../../platform/http/idempotency.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { PaymentGateway } from '../../../platform/ports.ts';
 import { dubaiDay, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
@@ -47,6 +48,7 @@ export async function moveSubscription(
   if (!decided.ok) return decided;
   const { subscription, effects } = decided.value;
   await saveSubscription(tx, subscription);
+  await forgetRepeats(tx, subscription.accountId);
   for (const effect of effects) await perform(tx, subscription, effect, { subject, now });
   return decided;
 }
