@@ -259,5 +259,8 @@ export class MealAccount {
     this.graceCards.add(card);
     const amount = this.subscription.price;
     this.apply({ kind: 'failRenewal', amount, reason: 'declined', graceCard }, at);
+    // Unpaid days bring none of the meals accepted ahead; they are given back.
+    const { pausedFrom } = this.subscription;
+    for (const day of this.used) if (pausedFrom !== null && day >= pausedFrom) this.used.delete(day);
   }
 }
