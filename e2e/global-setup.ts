@@ -48,10 +48,8 @@ export async function startSufra(
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
-  // Awaited late: the server of the template shows no page.
-  const web = ensureWebBuilt();
-  web.catch(() => undefined);
-  await ensureServerBuilt();
+  // Before any server: one that starts beside the build finds half of the pages.
+  await Promise.all([ensureServerBuilt(), ensureWebBuilt()]);
   // It also holds the pictures and the key of all servers.
   const folder = await quickFolder('sufra-e2e-');
   // As root, the database has its own OS user, which must reach the folder.
@@ -67,7 +65,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
   try {
     await prepareTemplate();
-    await web;
     if (process.env['SUFRA_URL'] === undefined) shared = await startShared();
   } catch (error) {
     // Playwright calls no teardown of a set-up that failed.
