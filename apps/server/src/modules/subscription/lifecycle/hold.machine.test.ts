@@ -158,6 +158,11 @@ describe('a pause', () => {
     expect(released).toMatchObject({ status: 'paused', pausedFrom: today });
     expect(only(released, { kind: 'resume' }, '2026-06-20').periodEnd).toBe('2026-07-11');
   });
+
+  it('without an end still ends 90 days after its own start', () => {
+    const held = only(only(started, { kind: 'pause', until: null }), hold);
+    expect(only(held, release, '2026-09-08')).toMatchObject({ pausedFrom: today, pausedUntil: '2026-09-09' });
+  });
 });
 
 describe('closed by an admin', () => {

@@ -36,9 +36,11 @@ export function release(subscription: Subscription, today: DubaiDay): Result<Mov
 function missed(subscription: Subscription, heldFrom: DubaiDay, today: DubaiDay): Subscription {
   const { pausedFrom, pausedUntil } = subscription;
   const from = earliest([heldFrom, pausedFrom ?? heldFrom]);
-  const isOn = pausedFrom !== null && today < pauseEnd({ pausedFrom, pausedUntil });
-  if (isOn || subscription.status === 'past_due') return { ...subscription, pausedFrom: from };
-  return pausedUntilTomorrow(subscription, from, today);
+  if (subscription.status === 'past_due') return { ...subscription, pausedFrom: from };
+  const end = pausedFrom && pauseEnd({ pausedFrom, pausedUntil });
+  if (end === null || today >= end) return pausedUntilTomorrow(subscription, from, today);
+  // A pause without an end would end sooner with an earlier start.
+  return { ...subscription, pausedFrom: from, pausedUntil: from === pausedFrom ? pausedUntil : end };
 }
 
 /** In fils, rounded half up: the open meals since the hold or an earlier pause, at most what remains booked. */
