@@ -132,8 +132,13 @@ describe('released after ten days', () => {
 
   it('a past-due month keeps its retries, without the meals of the hold', () => {
     const released = only(only(pastDue, hold, '2026-07-02'), release, '2026-07-12');
-    expect(released).toEqual({ ...pastDue, pausedFrom: '2026-07-02' });
+    expect(released).toMatchObject({ ...pastDue, pausedFrom: '2026-07-02', pausedUntil: '2026-10-10' });
     expect(dueOn(released)).toBe('2026-07-02');
+  });
+
+  it('brings no meal of an unpaid month, however long it was', () => {
+    const released = only(only(pastDue, hold, '2026-07-02'), release, '2026-12-24');
+    expect(mealsDue({ ...released, isSkipped: false }, '2026-12-24')).toBeNull();
   });
 });
 

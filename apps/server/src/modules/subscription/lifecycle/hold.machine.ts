@@ -1,4 +1,5 @@
-import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { maxPauseDays } from '@sufra/contract/subscription/plans.ts';
+import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
 import type { Result } from '../../../platform/pure/result.ts';
 import { earliest, type Moment, valueIn } from './meals.rules.ts';
@@ -36,10 +37,11 @@ export function release(subscription: Subscription, today: DubaiDay): Result<Mov
 function missed(subscription: Subscription, heldFrom: DubaiDay, today: DubaiDay): Subscription {
   const { pausedFrom, pausedUntil } = subscription;
   const from = earliest([heldFrom, pausedFrom ?? heldFrom]);
-  if (subscription.status === 'past_due') return { ...subscription, pausedFrom: from };
+  // Without an end it would end a number of days after its earlier start.
+  if (subscription.status === 'past_due')
+    return { ...subscription, pausedFrom: from, pausedUntil: addDays(today, maxPauseDays) };
   const end = pausedFrom && pauseEnd({ pausedFrom, pausedUntil });
   if (end === null || today >= end) return pausedUntilTomorrow(subscription, from, today);
-  // A pause without an end would end sooner with an earlier start.
   return { ...subscription, pausedFrom: from, pausedUntil: from === pausedFrom ? pausedUntil : end };
 }
 
