@@ -13,6 +13,7 @@ export interface Sold {
   readonly partnerId: string;
   readonly food: number;
   readonly deliveryFee: number;
+  readonly coveredFee: number;
   readonly isCash: boolean;
 }
 
@@ -48,14 +49,16 @@ export class Book {
     this.post('orders_in_progress', -total);
   }
 
-  delivered({ accountId, partnerId, food, deliveryFee, isCash }: Sold): void {
+  delivered({ accountId, partnerId, food, deliveryFee, coveredFee, isCash }: Sold): void {
     const total = food + deliveryFee;
     const net = food - vatIn(food);
     const kept = Math.floor((2 * net * commission + 100) / 200);
     const earned = net - kept + deliveryFee - vatIn(deliveryFee);
     this.post('orders_in_progress', total);
     this.post('vat', -vatIn(total));
-    this.post(`partner:${partnerId}`, -earned);
+    const covered = coveredFee - vatIn(coveredFee);
+    this.post(`partner:${partnerId}`, -earned - covered);
+    this.post('cost:delivery', covered);
     this.post('revenue:commission', earned + vatIn(total) - total);
     if (!isCash) return;
     this.post(`partner:${partnerId}`, total);

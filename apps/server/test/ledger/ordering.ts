@@ -129,11 +129,15 @@ async function hand(town: Town, order: OpenOrder, seen: OrderDetail): Promise<Ou
   const more = isAnswered ? { handoverCode: seen.handoverCode ?? '' } : {};
   const handed = await tell(town, order, seen, { status, ...more });
   if (handed !== 'done') return handed;
-  const { food, deliveryFee } = seen.amounts;
-  const sold = { accountId: person.accountId, partnerId: seen.providerId, isCash };
+  const { amounts } = seen;
+  const sold = {
+    ...{ accountId: person.accountId, partnerId: seen.providerId, isCash },
+    ...{ food: filsOf(amounts.food), deliveryFee: filsOf(amounts.deliveryFee) },
+    coveredFee: filsOf(amounts.coveredFee),
+  };
   // Customer unreachable: cash orders are cancelled, card orders are earned.
   if (!isAnswered && isCash) town.book.ordered(person.accountId, -order.total);
-  else town.book.delivered({ ...sold, food: filsOf(food), deliveryFee: filsOf(deliveryFee) });
+  else town.book.delivered(sold);
   town.close(order);
   return isAnswered ? 'done' : 'nobody at home';
 }

@@ -47,6 +47,7 @@ interface Order {
   readonly who: number;
   readonly food: number;
   readonly deliveryFee: number;
+  readonly coveredFee: number;
 }
 interface Payment {
   readonly paymentId: string;
@@ -130,8 +131,9 @@ class Run {
     this.book.add('revenue:subscription', tax - amount);
   }
 
-  private async place({ who, amount: food, fee: deliveryFee }: Command): Promise<void> {
-    const order = { orderId: randomUUID(), who, food, deliveryFee };
+  private async place({ who, amount: food, fee, pick }: Command): Promise<void> {
+    const [deliveryFee, coveredFee] = pick % 3 === 0 ? [0, fee] : [fee, 0];
+    const order = { orderId: randomUUID(), who, food, deliveryFee, coveredFee };
     const accountId = this.book.idOf(who);
     await this.db.transaction((tx) => bookOrderPlaced(tx, { ...order, accountId, type: 'ingredients', at }));
     this.book.add(this.book.customer(who), food + deliveryFee);
@@ -142,7 +144,7 @@ class Run {
   private async deliver({ pick, flag }: Command): Promise<void> {
     const order = this.book.takeOrder(pick);
     if (!order) return;
-    const { who, food, deliveryFee } = order;
+    const { who, food, deliveryFee, coveredFee } = order;
     const [accountId, partnerId] = [this.book.idOf(who), this.book.partnerId];
     const percent = (pick * 7) % 101;
     const [hasOwnDelivery, isCash] = [flag, pick % 2 === 0];
@@ -155,7 +157,9 @@ class Run {
     this.book.add('orders_in_progress', total);
     this.book.add('vat', -vat(total));
     this.book.add(`partner:${partnerId}`, -share);
-    this.book.add(hasOwnDelivery ? `partner:${partnerId}` : 'revenue:delivery', -fee);
+    const covered = coveredFee - vat(coveredFee);
+    this.book.add(hasOwnDelivery ? `partner:${partnerId}` : 'revenue:delivery', -fee - covered);
+    this.book.add('cost:delivery', covered);
     this.book.add('revenue:commission', share + fee + vat(total) - total);
     if (!isCash) return;
     this.book.add(this.book.customer(who), -total);

@@ -14,6 +14,7 @@ export const invoiceLineCodes = [
   'cooked_meal',
   'ingredients',
   'delivery',
+  'delivery_covered',
   'order_cancelled',
   'event_deposit',
   'event_remainder',

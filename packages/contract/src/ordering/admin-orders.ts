@@ -78,6 +78,7 @@ export const getAdminOrder = route('getAdminOrder', {
       card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
       food: z.string(),
       deliveryFee: z.string(),
+      coveredFee: z.string(),
       commissionPercent: z.number(),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
       /** Disputed or charged back: cancelling refunds nothing. */

@@ -134,6 +134,8 @@ const orderDetail = z.object({
   amounts: z.object({
     food: z.string(),
     deliveryFee: z.string(),
+    /** Paid by the plan; not part of the total. */
+    coveredFee: z.string(),
     vatIncluded: z.string(),
     total: z.string(),
   }),

@@ -99,8 +99,10 @@ const restaurant = z.object({
   cuisineTypes: z.array(z.enum(cuisines)),
   /** Minutes from order to door. */
   deliveryTime: z.int(),
+  /** Charged; 0 where an active plan covers it. */
   deliveryFee: z.string(),
   deliveryFeeFils: z.int(),
+  coveredFeeFils: z.int(),
   minOrder: z.string(),
   minOrderFils: z.int(),
   /** For `baseServings` people. */

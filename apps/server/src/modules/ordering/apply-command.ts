@@ -64,6 +64,7 @@ async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Pro
     if (!requested.ok) throw new Error(`Refund refused: orderId=${orderId} code=${requested.refusal.code}.`);
     return;
   }
-  const sums = { orderId, accountId, partnerId, food, deliveryFee, commissionPercent, at };
+  const { coveredFee } = order;
+  const sums = { orderId, accountId, partnerId, food, deliveryFee, coveredFee, commissionPercent, at };
   await bookOrderDelivered(tx, { ...sums, hasOwnDelivery: moved.isOwn, isCash, driverId: moved.driverId });
 }

@@ -32,6 +32,7 @@ interface OrderDetailRow extends OrderRow {
   readonly isOpen: boolean;
   readonly food: Fils;
   readonly deliveryFee: Fils;
+  readonly coveredFee: Fils;
   readonly commissionPercent: number;
   readonly paymentMethod: OrderPaymentMethod;
   readonly cardBrand: string | null;
@@ -56,7 +57,7 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
       o.family_size as "familySize", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
       o.emirate, o.area, o.account_id as "accountId", a.phone as "customerPhone", v.id as "vendorId",
       v.type as "vendorType", v.phone as "vendorPhone", o.is_open as "isOpen", o.food_fils as food,
-      o.delivery_fee_fils as "deliveryFee", o.commission_percent as "commissionPercent",
+      o.delivery_fee_fils as "deliveryFee", o.covered_fee_fils as "coveredFee", o.commission_percent as "commissionPercent",
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
@@ -127,6 +128,7 @@ function toMoney(row: OrderDetailRow): Detail['money'] {
     card: brand === null || lastFour === null ? null : { brand, lastFour },
     food: toAedText(row.food),
     deliveryFee: toAedText(row.deliveryFee),
+    coveredFee: toAedText(row.coveredFee),
     commissionPercent: row.commissionPercent,
     refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
     isDisputed: row.isDisputed,

@@ -71,7 +71,9 @@ it('offers a ready order and follows it to the door in order, books and screens'
   expect(await statusOf(orderId)).toBe('delivered');
   const books = await sums(test.app.db);
   expect(books.get(`driver:${rider.id}`)).toBe(-1_500);
-  expect((books.get('cost:delivery') ?? 0) - (before.get('cost:delivery') ?? 0)).toBe(1_500);
+  expect((books.get('cost:delivery') ?? 0) - (before.get('cost:delivery') ?? 0)).toBe(1_500 + 476);
+  // The fee that the plan covers.
+  expect((books.get('revenue:delivery') ?? 0) - (before.get('revenue:delivery') ?? 0)).toBe(-476);
   expect(await unbalanced(test.app.db)).toEqual([]);
   const stats = await rider.client.get(getDriverStats);
   expect(stats).toMatchObject({ todayEarnings: '15.00 AED', todayDeliveries: 1, acceptanceRate: 100 });
@@ -83,8 +85,8 @@ it('books cash taken at the door as owed, less the fee', async () => {
   const orderId = await packedOrder({ customer, kitchen, addressId, cash: true });
   const before = (await sums(test.app.db)).get(`driver:${rider.id}`) ?? 0;
   await tick(test);
-  expect(await sayYes(rider)).toMatchObject({ cash: '25.00 AED' });
+  expect(await sayYes(rider)).toMatchObject({ cash: '20.00 AED' });
   await bringToTable(rider, customer, orderId);
-  expect((await sums(test.app.db)).get(`driver:${rider.id}`)).toBe(before + 2_500 - 1_500);
+  expect((await sums(test.app.db)).get(`driver:${rider.id}`)).toBe(before + 2_000 - 1_500);
   expect(await unbalanced(test.app.db)).toEqual([]);
 });

@@ -153,8 +153,15 @@ interface Order {
 
 const totalOf = ({ food, deliveryFee }: Pick<Order, 'food' | 'deliveryFee'>): Fils => food + deliveryFee;
 
-export async function bookOrderPlaced(tx: Tx, order: Order & { type: OrderType }): Promise<void> {
-  assertBookable(isBookable(order.food, order.deliveryFee), 'order_placed', order.orderId);
+export async function bookOrderPlaced(
+  tx: Tx,
+  order: Order & { readonly coveredFee?: Fils; readonly type: OrderType },
+): Promise<void> {
+  assertBookable(
+    isBookable(order.food, order.deliveryFee, order.coveredFee ?? 0),
+    'order_placed',
+    order.orderId,
+  );
   const { orderId: subject, accountId, at } = order;
   const postings = orderPlaced(accountId, totalOf(order));
   await bookEntry(tx, { kind: 'order_placed', subject, accountId, at, postings, lines: orderLines(order) });

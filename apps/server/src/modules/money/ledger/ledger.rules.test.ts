@@ -126,6 +126,28 @@ describe('a delivered order', () => {
     expect(on(byPartner, 'revenue:delivery')).toBe(0);
   });
 
+  it('pays the deliverer a fee of 10.00 that the plan covers', () => {
+    const order = {
+      partnerId: kitchen,
+      food: 12_000,
+      deliveryFee: 0,
+      coveredFee: 1_000,
+      commissionPercent: 15,
+    };
+    const shares = {
+      orders_in_progress: 12_000,
+      vat: -571,
+      'revenue:commission': -1_714,
+      'cost:delivery': 952,
+    };
+    const booked = (hasOwnDelivery: boolean) =>
+      Object.fromEntries(
+        orderDelivered({ ...order, hasOwnDelivery }).map((posting) => [posting.account, posting.amount]),
+      );
+    expect(booked(false)).toEqual({ ...shares, 'revenue:delivery': -952, [`partner:${kitchen}`]: -9_715 });
+    expect(booked(true)).toEqual({ ...shares, [`partner:${kitchen}`]: -9_715 - 952 });
+  });
+
   it('gives the partner the net food less commission and leaves the rounding difference with Sufra', () => {
     fc.assert(
       fc.property(delivered, (order) => {
@@ -152,6 +174,12 @@ describe('a delivered order', () => {
     expect(lines.map(({ code, amount: fils }) => [code, fils])).toEqual([
       ['cooked_meal', 500],
       ['delivery', 70],
+    ]);
+    const covered = orderLines({ food: 500, deliveryFee: 0, coveredFee: 70, type: 'cooked_meal' });
+    expect(covered.map(({ code, amount: fils }) => [code, fils])).toEqual([
+      ['cooked_meal', 500],
+      ['delivery', 70],
+      ['delivery_covered', -70],
     ]);
   });
 });

@@ -134,22 +134,26 @@ export interface Delivered {
   readonly partnerId: string;
   readonly food: Fils;
   readonly deliveryFee: Fils;
+  /** Owed to the deliverer in place of the customer's fee. */
+  readonly coveredFee?: Fils;
   readonly commissionPercent: number;
   readonly hasOwnDelivery: boolean;
 }
 
 /** The fee goes to the deliverer net; the commission takes a rounding difference of one fil. */
 export function orderDelivered(order: Delivered): Posting[] {
-  const { partnerId, food, deliveryFee, hasOwnDelivery } = order;
+  const { partnerId, food, deliveryFee, coveredFee = 0, hasOwnDelivery } = order;
   const total = food + deliveryFee;
   const commission = roundFils((netOf(food) * Math.round(order.commissionPercent * 100)) / 10_000);
   const share = netOf(food) - commission;
   const fee = netOf(deliveryFee);
+  const covered = netOf(coveredFee);
   return toPostings([
     ['orders_in_progress', total],
     ['vat', -vatOf(total)],
     [partner(partnerId), -share],
-    [hasOwnDelivery ? partner(partnerId) : 'revenue:delivery', -fee],
+    [hasOwnDelivery ? partner(partnerId) : 'revenue:delivery', -fee - covered],
+    ['cost:delivery', covered],
     ['revenue:commission', share + fee + vatOf(total) - total],
   ]);
 }
@@ -179,10 +183,21 @@ export const payoutPaid = (payee: LedgerAccount, amount: Fils): Posting[] =>
 export const settlementReceived = (partnerId: string, amount: Fils): Posting[] =>
   reversed(payoutPaid(partner(partnerId), amount));
 
-export function orderLines(order: { food: Fils; deliveryFee: Fils; type: OrderType }): Line[] {
-  const food: Line = { code: order.type, params: {}, amount: order.food };
-  const delivery: Line = { code: 'delivery', params: {}, amount: order.deliveryFee };
-  return order.deliveryFee > 0 ? [food, delivery] : [food];
+interface Billed {
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly coveredFee?: Fils;
+  readonly type: OrderType;
+}
+
+/** A covered fee is listed, and taken off again. */
+export function orderLines({ food, deliveryFee, coveredFee = 0, type }: Billed): Line[] {
+  const lines: Line[] = [
+    { code: type, params: {}, amount: food },
+    { code: 'delivery', params: {}, amount: deliveryFee + coveredFee },
+    { code: 'delivery_covered', params: {}, amount: -coveredFee },
+  ];
+  return lines.filter(({ code, amount }) => code === type || amount !== 0);
 }
 
 export const isBookable = (...amounts: readonly Fils[]): boolean =>

@@ -93,7 +93,8 @@ export const readStatement = (db: Queries, payoutId: string): Promise<StatementR
         -coalesce(sum(amount_fils) filter (where account = 'vat'), 0) as vat,
         -coalesce(sum(amount_fils) filter (where account = 'revenue:commission'), 0) as commission,
         -coalesce(sum(amount_fils) filter (where account = 'revenue:events'), 0) as "serviceFee",
-        -coalesce(sum(amount_fils) filter (where account = 'revenue:delivery'), 0) as delivery
+        -coalesce(sum(amount_fils) filter (where account in ('revenue:delivery', 'cost:delivery')), 0)
+          as delivery
       from money.postings where entry_id = e.id) s on e.kind = any(${shared})
     where l.payout_id = ${payoutId} order by e.at, e.id`);
 

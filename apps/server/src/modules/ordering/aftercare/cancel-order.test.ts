@@ -18,7 +18,7 @@ import { subscriber } from '../../../../test/people.ts';
 
 const mealId = 'adas-soup';
 /** Half of 40 AED for four, and 5 AED to the door. */
-const total = 2_500;
+const total = 2_000;
 let test: TestApp;
 let kitchen: TestPartner;
 let grocery: TestPartner;
@@ -62,12 +62,12 @@ describe('an unaccepted order', () => {
         canCancel: false,
         canRate: false,
         isLate: false,
-        payment: { refund: { amount: '25.00 AED', state: 'requested' } },
+        payment: { refund: { amount: '20.00 AED', state: 'requested' } },
       },
     });
     await test.app.outbox.deliverDue();
     const shown = await show(customer, orderId);
-    expect(shown.payment.refund).toEqual({ amount: '25.00 AED', state: 'done' });
+    expect(shown.payment.refund).toEqual({ amount: '20.00 AED', state: 'done' });
     expect(shown.history.at(-1)).toMatchObject({
       status: 'cancelled',
       by: 'customer',
@@ -102,7 +102,7 @@ describe('an unaccepted order', () => {
     await cancel(customer, orderId);
     for (let round = 0; round < 3; round += 1) await test.app.outbox.deliverDue();
     const shown = await show(customer, orderId);
-    expect(shown.payment.refund).toEqual({ amount: '25.00 AED', state: 'credit' });
+    expect(shown.payment.refund).toEqual({ amount: '20.00 AED', state: 'credit' });
     expect(await booksOf(test, customer.phone)).toMatchObject({ cancelled: 1, refunds: 0, balance: -total });
     const { rows } = await pool.query<{ params: unknown }>(
       `select m.params from notifications.messages m join identity.accounts a on a.id = m.account_id
@@ -110,7 +110,7 @@ describe('an unaccepted order', () => {
       [customer.phone],
     );
     expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).toContain('25.00');
+    expect(JSON.stringify(rows)).toContain('20.00');
   });
 
   it('paid in cash is cancelled without a refund', async () => {

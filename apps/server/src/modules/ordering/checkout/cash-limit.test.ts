@@ -55,7 +55,7 @@ describe('cash orders', () => {
       if (placed.ok) ids.push(placed.reply.id);
     }
     expect(await order(customer)).toMatchObject(full);
-    expect(await booksOf(test, customer.phone)).toMatchObject({ orders: 3, placed: 3, balance: 7_500 });
+    expect(await booksOf(test, customer.phone)).toMatchObject({ orders: 3, placed: 3, balance: 6_000 });
     expect(await order(customer, { cash: false })).toMatchObject({ ok: true });
     await customer.client.get(cancelOrder, { params: { orderId: ids[0] ?? '' } });
     expect(await order(customer)).toMatchObject({ ok: true });
@@ -85,7 +85,7 @@ describe('cash orders', () => {
     expect(answers.shift()).toMatchObject({ ok: true });
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject(full);
-    expect(await booksOf(test, hostile.phone)).toMatchObject({ orders: 3, placed: 3, balance: 7_500 });
+    expect(await booksOf(test, hostile.phone)).toMatchObject({ orders: 3, placed: 3, balance: 6_000 });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import { announcement } from '../../../platform/outbox.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ramadanAt, type Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
@@ -26,7 +27,7 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
   const rows =
     kitchenId === null
       ? groceryRows(part`a.id`, part`d.emirate`)
-      : part`${kitchenRows(part`a.id`, part`m."mealId"`, part`d.emirate`)} and p.id = ${kitchenId}`;
+      : part`${kitchenRows(part`a.id`, part`m."mealId"`, part`d.emirate`, dubaiDay(now))} and p.id = ${kitchenId}`;
   return tx.row<CheckoutContext>(sql`
     select h.completed_at is not null as "isProfileComplete",
       not exists (
@@ -157,11 +158,11 @@ export async function insertOrder(
     placed as (
       insert into ordering.orders
         (id, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, food_fils, delivery_fee_fils,
-         commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng,
+         covered_fee_fils, commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng,
          delivery, ordered, lines, proof, prep_minutes, distance_m, answer_by, handover_code, request_key, request_hash, placed_at)
       select * from (values (${draft.id}::uuid, ${draft.accountId}::uuid, ${draft.partnerId}::uuid, ${draft.type},
         ${draft.mealId}, ${draft.suggestionId}::uuid, ${draft.familySize}::int, ${placed.status}, ${draft.food}::bigint,
-        ${draft.deliveryFee}::bigint, ${draft.commissionPercent}::numeric, ${draft.paymentMethod}, ${paymentId}::uuid,
+        ${draft.deliveryFee}::bigint, ${draft.coveredFee ?? 0}::bigint, ${draft.commissionPercent}::numeric, ${draft.paymentMethod}, ${paymentId}::uuid,
         ${draft.scheduledFrom}::timestamptz, ${draft.scheduledTo}::timestamptz, ${draft.emirate}, ${draft.area},
         ${draft.lat}::float8, ${draft.lng}::float8, ${delivery}::bytea, ${JSON.stringify(draft.ordered ?? null)}::jsonb,
         ${JSON.stringify(draft.lines)}::jsonb, ${proof}::bytea, ${draft.prepMinutes}::int, ${draft.distanceM}::int,

@@ -109,7 +109,9 @@ export interface KitchenRow {
   readonly lat: number;
   readonly lng: number;
   readonly reachM: number;
+  /** Charged to the customer; an active plan covers the partner's fee instead. */
   readonly deliveryFee: Fils;
+  readonly coveredFee: Fils;
   readonly minOrder: Fils;
   readonly openingHours: readonly (readonly (readonly [number, number])[])[];
   readonly isPaused: boolean;
@@ -152,7 +154,7 @@ type MealQuery = CookedFor & { readonly accountId: AccountId; readonly meal: { r
 export async function kitchensFor(db: Queries, wanted: MealQuery): Promise<Kitchen[]> {
   const { accountId, meal, place } = wanted;
   const rows = await db.rows<KitchenRow>(
-    sql`${kitchenRows(part`${accountId}`, part`${meal.mealId}`, part`${place.emirate}`)}`,
+    sql`${kitchenRows(part`${accountId}`, part`${meal.mealId}`, part`${place.emirate}`, dubaiDay(wanted.now))}`,
   );
   return rows.map((row) => quoteKitchen(row, wanted));
 }
@@ -193,14 +195,20 @@ export function rankGroceries<Row extends KitchenRow>(rows: readonly Row[], plac
 }
 
 const partnerColumns = part`p.id as "partnerId", p.type, p.name, p.area, p.emirate, p.cuisines, p.lat, p.lng,
-      p.reach_m as "reachM", p.delivery_fee_fils as "deliveryFee", p.min_order_fils as "minOrder",
+      p.reach_m as "reachM", p.min_order_fils as "minOrder",
       p.opening_hours as "openingHours", p.is_paused as "isPaused",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;
 
 /** Excludes the account's own partners, which could rate themselves. */
-export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => part`
-    select ${partnerColumns}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes"
-    from partners.public_menu_items i
+export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, today: DubaiDay) => part`
+    select ${partnerColumns}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes",
+      case when c.covers then 0 else p.delivery_fee_fils end as "deliveryFee",
+      case when c.covers then p.delivery_fee_fils else 0 end as "coveredFee"
+    from (select exists (
+        select from subscription.public_subscriptions
+        where account_id = ${accountId} and is_current and held_from is null
+          and (paused_from is null or paused_from > ${today}::date)) as covers) c
+    cross join partners.public_menu_items i
     join partners.public_partners p on p.id = i.partner_id
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}
@@ -208,7 +216,7 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => par
       and p.account_id <> ${accountId}`;
 
 export const groceryRows = (accountId: Part, emirate: Part) => part`
-    select ${partnerColumns}, 0 as "basePrice", 60 as "prepMinutes"
+    select ${partnerColumns}, 0 as "basePrice", 60 as "prepMinutes", 0 as "deliveryFee", 0 as "coveredFee"
     from partners.public_partners p
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}

@@ -140,6 +140,7 @@ const toRestaurant = (kitchen: Ranked<Kitchen>, language: Language): Restaurant 
   deliveryTime: kitchen.minutes,
   deliveryFee: toAedText(kitchen.deliveryFee),
   deliveryFeeFils: kitchen.deliveryFee,
+  coveredFeeFils: kitchen.coveredFee,
   minOrder: toAedText(kitchen.minOrder),
   minOrderFils: kitchen.minOrder,
   basePrice: toAedText(kitchen.basePrice),

@@ -78,7 +78,16 @@ const allDay = Array.from({ length: 7 }, () => [[0, 1_440]] as const);
 const closed = Array.from({ length: 7 }, () => []);
 const partner: OfferedPartner = {
   ...{ partnerId: 'kitchen', type: 'chef', name: { en: 'K', ar: 'K' }, area: 'Marina', emirate: 'Dubai' },
-  ...{ cuisines: [], lat: 25, lng: 55, reachM: 9_000, deliveryFee: 500, minOrder: 0, openingHours: allDay },
+  ...{
+    cuisines: [],
+    lat: 25,
+    lng: 55,
+    reachM: 9_000,
+    deliveryFee: 500,
+    coveredFee: 0,
+    minOrder: 0,
+    openingHours: allDay,
+  },
   ...{ isPaused: false, basePrice: 8_000, prepMinutes: 35, starsSum: 0, ratingsCount: 0, preference: null },
   prepTimes: { '12': defaultPrepTime },
 };
@@ -196,7 +205,7 @@ describe('a cooked meal', () => {
     expect(terms(kitchen())).toEqual({
       ok: true,
       value: {
-        ...{ partner: kitchen(), food: 4_000, deliveryFee: 500, lines: [] },
+        ...{ partner: kitchen(), food: 4_000, deliveryFee: 500, coveredFee: 0, lines: [] },
         window: { from: at(14 * 60), to: at(14 * 60 + 30) },
       },
     });
@@ -238,7 +247,7 @@ describe('the draft of an order', () => {
     },
   };
   const agreed: Terms = {
-    ...{ partner: kitchen(), food: 4_000, deliveryFee: 500, lines: [] },
+    ...{ partner: kitchen(), food: 4_000, deliveryFee: 500, coveredFee: 0, lines: [] },
     window: { from: at(14 * 60), to: at(14 * 60 + 30) },
   };
   const { id: _id, ...place } = address;

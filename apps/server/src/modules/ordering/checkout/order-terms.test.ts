@@ -1,10 +1,10 @@
-import { placeOrder, type OrderSummary } from '@sufra/contract/ordering/ordering.ts';
+import { getOrderStatus, placeOrder, type OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { anew, everyDay, home, onlyOwnPartners, partner } from '../../../../test/kitchens.ts';
-import { subscriber } from '../../../../test/people.ts';
+import { household, subscriber } from '../../../../test/people.ts';
 import { saveMenu, type Partner } from '../../partners/index.ts';
 
 const mealId = 'adas-soup';
@@ -50,7 +50,7 @@ const cooked = (restaurantId: string, changes: object = {}): BodyOf<typeof place
   mealId,
   restaurantId,
   familySize: 4,
-  totalAmount: '45.00 AED',
+  totalAmount: '40.00 AED',
   deliveryAddressId: addressId,
   deliveryTime: '2026-11-21T14:00:00+04:00',
   paymentMethod: 'card',
@@ -65,7 +65,7 @@ const place = (body: BodyOf<typeof placeOrder>): Promise<OrderSummary> => custom
 describe('a kitchen', () => {
   it('that can serve the meal gets the order', async () => {
     const id = await kitchenWith();
-    expect(await place(cooked(id))).toMatchObject({ providerId: id, totalPrice: '45.00 AED' });
+    expect(await place(cooked(id))).toMatchObject({ providerId: id, totalPrice: '40.00 AED' });
   });
 
   it.each<[string, Changes]>([
@@ -92,9 +92,9 @@ describe('a kitchen', () => {
 
   it('that changed its price gets the order at the new price', async () => {
     const id = await kitchenWith({ price: 4_200 });
-    const refused = { code: 'price_changed', params: { total: '47.00 AED' } };
+    const refused = { code: 'price_changed', params: { total: '42.00 AED' } };
     expect(await refusalOf(cooked(id))).toEqual(refused);
-    expect(await place(cooked(id, { totalAmount: '47.00 AED' }))).toMatchObject({ totalPrice: '47.00 AED' });
+    expect(await place(cooked(id, { totalAmount: '42.00 AED' }))).toMatchObject({ totalPrice: '42.00 AED' });
   });
 
   it('gets no order below its minimum, which excludes the delivery fee', async () => {
@@ -102,6 +102,43 @@ describe('a kitchen', () => {
     expect(await refusalOf(cooked(id))).toEqual({ code: 'below_minimum', params: { minimum: '40.01 AED' } });
     const exact = await kitchenWith({ minOrder: 4_000 });
     expect(await place(cooked(exact))).toMatchObject({ status: 'placed' });
+  });
+});
+
+describe('the delivery fee', () => {
+  const offered = async (client: Client, home: string) => {
+    const offer = await client.get(getMealOrder, {
+      params: { mealId },
+      query: { addressId: home, familySize: '4' },
+    });
+    const [kitchen] = offer.availableRestaurants;
+    return kitchen && [kitchen.deliveryFee, kitchen.coveredFeeFils, kitchen.total];
+  };
+
+  it('is covered by an active plan until a pause begins, and shown on the order', async () => {
+    const id = await kitchenWith();
+    expect(await offered(customer, addressId)).toEqual(['0.00 AED', 500, '40.00 AED']);
+    const { id: orderId } = await place(cooked(id, { paymentMethod: 'cash' }));
+    expect(await customer.get(getOrderStatus, { params: { orderId } })).toMatchObject({
+      amounts: { food: '40.00 AED', deliveryFee: '0.00 AED', coveredFee: '5.00 AED', total: '40.00 AED' },
+    });
+    await test.app.db.pool.query(
+      "update subscription.subscriptions set status = 'paused', paused_from = '2026-11-22'",
+    );
+    expect(await offered(customer, addressId)).toEqual(['0.00 AED', 500, '40.00 AED']);
+    await test.app.db.pool.query("update subscription.subscriptions set paused_from = '2026-11-21'");
+    expect(await offered(customer, addressId)).toEqual(['5.00 AED', 0, '45.00 AED']);
+    expect(await refusalOf(cooked(id))).toEqual({ code: 'price_changed', params: { total: '45.00 AED' } });
+    await test.app.db.pool.query(
+      "update subscription.subscriptions set status = 'active', paused_from = null",
+    );
+  });
+
+  it('is charged to a household without a plan', async () => {
+    await kitchenWith();
+    const visitor = await household(test, `+${(lastPhone += 1)}`);
+    const { id } = await home(visitor);
+    expect(await offered(visitor, id)).toEqual(['5.00 AED', 0, '45.00 AED']);
   });
 });
 

@@ -79,6 +79,8 @@ export interface OrderDraft {
   readonly familySize: number;
   readonly food: Fils;
   readonly deliveryFee: Fils;
+  /** Paid by Sufra for an active plan. Drafts before 28 November 2026 lack it. */
+  readonly coveredFee?: Fils;
   readonly commissionPercent: number;
   readonly paymentMethod: OrderPaymentMethod;
   readonly scheduledFrom: string;
@@ -195,6 +197,7 @@ export interface Terms {
   readonly partner: OfferedPartner & { readonly distanceM: number };
   readonly food: Fils;
   readonly deliveryFee: Fils;
+  readonly coveredFee: Fils;
   readonly window: Window;
   readonly lines: readonly OrderLine[];
 }
@@ -217,7 +220,7 @@ export function groceryTerms(
   if (!best) return refuse(groceries.length === 0 ? 'partner_unavailable' : 'slot_unavailable');
   const food = lines.reduce((sum, line) => sum + line.price, 0);
   if (food < best.partner.minOrder) return refuseMinimum(best.partner.minOrder);
-  return ok({ ...best, food, deliveryFee: 0, lines });
+  return ok({ ...best, food, deliveryFee: 0, coveredFee: 0, lines });
 }
 
 const boughtLines = (meal: OrderedMeal, body: GroceryBody): OrderLine[] =>
@@ -246,12 +249,13 @@ export function mealTerms(
   if (!kitchen?.canServe) return refuse('partner_unavailable');
   if (isInFast(slot, fastOf)) return refuse('delivery_in_fast');
   if (!isOfferedSlot(slot, now, fastOf) || kitchen.slots.length === 0) return refuse('slot_unavailable');
-  const { food, deliveryFee, minOrder } = kitchen;
+  const { food, deliveryFee, coveredFee, minOrder } = kitchen;
   if (food < minOrder) return refuseMinimum(minOrder);
   return ok({
     partner: kitchen,
     food,
     deliveryFee,
+    coveredFee,
     window: { from: slot, to: endOfSlot(slot) },
     lines: [],
   });
@@ -275,7 +279,7 @@ type Identity = Pick<OrderDraft, 'id' | 'accountId' | 'handoverCode' | 'requestK
 export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Result<OrderDraft> {
   const { body, meal, proof, commissionPercent } = parts;
   const { lat, lng, ...place } = parts.place;
-  const { food, deliveryFee, window, lines, partner } = terms;
+  const { food, deliveryFee, coveredFee, window, lines, partner } = terms;
   const total = toAedText(food + deliveryFee);
   if (total !== body.totalAmount) return refuse('price_changed', { params: { total } });
   return ok({
@@ -287,6 +291,7 @@ export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Resu
     familySize: body.familySize,
     food,
     deliveryFee,
+    coveredFee,
     commissionPercent,
     paymentMethod: body.paymentMethod ?? 'card',
     scheduledFrom: window.from.toISOString(),

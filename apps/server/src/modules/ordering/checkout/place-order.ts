@@ -342,7 +342,7 @@ async function recordOrder(
   { paymentId, openingHours }: { readonly paymentId: string | null } & Partial<KnownPartner>,
 ): Promise<PlacedOrder | null> {
   const now = ctx.clock.now();
-  const { id: orderId, accountId, partnerId, food, deliveryFee, type, prepMinutes } = draft;
+  const { id: orderId, accountId, partnerId, food, deliveryFee, coveredFee = 0, type, prepMinutes } = draft;
   const deadline = answerBy({
     opens: nextOpenMoment(openingHours ?? (await readHours(tx, partnerId)), now),
     scheduledTo: new Date(draft.scheduledTo),
@@ -356,7 +356,7 @@ async function recordOrder(
     : null;
   const number = await insertOrder(tx, ctx.vault, { draft, paymentId, answerBy: deadline, event, now });
   if (number === null) return null;
-  await bookOrderPlaced(tx, { orderId, accountId, food, deliveryFee, type, at: now });
+  await bookOrderPlaced(tx, { orderId, accountId, food, deliveryFee, coveredFee, type, at: now });
   if (!isOpen) await cancelTooLate(ctx, tx, orderId);
   return { orderId, number, placedAt: now, isOpen };
 }

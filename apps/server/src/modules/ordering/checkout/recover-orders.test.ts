@@ -81,7 +81,7 @@ describe('an order whose request died', () => {
     expect(await booksOf(test, customer.phone)).toMatchObject({
       ...nothing,
       charges: 1,
-      charged: 2_500,
+      charged: 2_000,
       waiting: 1,
     });
     const workers = await Promise.all([1, 2, 3].map(() => orderingJobs(test)));
@@ -94,7 +94,7 @@ describe('an order whose request died', () => {
       ...nothing,
       orders: 1,
       charges: 1,
-      charged: 2_500,
+      charged: 2_000,
       placed: 1,
     });
     const { orders } = await customer.client.get(getOrders);
@@ -102,7 +102,7 @@ describe('an order whose request died', () => {
     const shown = await customer.client.get(getOrderStatus, { params: { orderId: order?.id ?? '' } });
     expect(shown).toMatchObject({
       status: 'placed',
-      totalPrice: '25.00 AED',
+      totalPrice: '20.00 AED',
       notes: 'No onions',
       payment: { method: 'card', card: { lastFour: '4242' } },
     });
@@ -135,7 +135,7 @@ describe('an order whose request died', () => {
     );
     const late = await simulatedGateway(test.app.db, test.clock).charge({
       idempotencyKey: rows[0]?.id ?? '',
-      amount: 2_500,
+      amount: 2_000,
       method: { token: rows[0]?.token ?? '' },
     });
     expect(late.outcome).toBe('declined');
@@ -193,8 +193,8 @@ describe('an order whose request died', () => {
     await test.app.outbox.deliverDue();
     const paidBack = {
       orders: 1,
-      charged: 2_500,
-      refunded: 2_500,
+      charged: 2_000,
+      refunded: 2_000,
       placed: 1,
       cancelled: 1,
       balance: 0,
@@ -269,8 +269,8 @@ describe('an order whose request died', () => {
     await customer.client.get(cancelOrder, { params: { orderId: orders[0]?.id ?? '' } });
     await test.app.outbox.deliverDue();
     expect(await booksOf(test, customer.phone)).toMatchObject({
-      charged: 2_500,
-      refunded: 2_500,
+      charged: 2_000,
+      refunded: 2_000,
       balance: 0,
       placed: 1,
       cancelled: 1,

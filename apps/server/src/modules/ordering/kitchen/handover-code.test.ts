@@ -152,14 +152,14 @@ describe('the money of an order of AED 20 and AED 5 delivery', () => {
     return Object.fromEntries(moved.filter(([, sum]) => sum !== 0));
   }
 
-  // VAT of 25.00 is 1.19. Net food is 19.05, less 15 percent (2.86) for Sufra; net delivery is 4.76.
-  const shares = { orders_in_progress: 2_500, vat: -119, 'revenue:commission': -286 };
+  // VAT of 20.00 is 0.95. Net food is 19.05, less 15 percent (2.86) for Sufra; net delivery, which it pays, is 4.76.
+  const shares = { orders_in_progress: 2_000, vat: -95, 'revenue:commission': -286, 'cost:delivery': 476 };
   const earned = -(1_905 - 286 + 476);
 
   it('paid by card goes to the kitchen less VAT and commission, once delivered', async () => {
     const order = await atDoor();
     expect(await movedBy(() => deliver(order, order.code))).toEqual({ ...shares, partner: earned });
-    expect(await booksOf(test, order.phone)).toMatchObject({ charged: 2_500, refunds: 0, balance: 0 });
+    expect(await booksOf(test, order.phone)).toMatchObject({ charged: 2_000, refunds: 0, balance: 0 });
   });
 
   it('paid by card is earned for an absent customer, too', async () => {
@@ -173,16 +173,16 @@ describe('the money of an order of AED 20 and AED 5 delivery', () => {
 
   it('paid in cash stays with the kitchen, which owes Sufra its share', async () => {
     const order = await atDoor(true);
-    expect(await booksOf(test, order.phone)).toMatchObject({ balance: 2_500 });
+    expect(await booksOf(test, order.phone)).toMatchObject({ balance: 2_000 });
     const moved = await movedBy(() => deliver(order, order.code));
-    expect(moved).toEqual({ ...shares, customer: -2_500, partner: 2_500 + earned });
+    expect(moved).toEqual({ ...shares, customer: -2_000, partner: 2_000 + earned });
     expect(await booksOf(test, order.phone)).toMatchObject({ charges: 0, refunds: 0, balance: 0 });
   });
 
   it('in cash from an absent customer is owed by no party', async () => {
     const order = await atDoor(true);
     const undeliverable = () => giveUpAtDoor(test, kitchen, order.orderId);
-    expect(await movedBy(undeliverable)).toEqual({ orders_in_progress: 2_500, customer: -2_500 });
+    expect(await movedBy(undeliverable)).toEqual({ orders_in_progress: 2_000, customer: -2_000 });
     expect(await booksOf(test, order.phone)).toMatchObject({ cancelled: 1, delivered: 0, balance: 0 });
   });
 

@@ -95,12 +95,12 @@ describe('a rejected order', () => {
     };
     expect(await show(order)).toMatchObject({ ...passed, vendorContact: null });
     const seen = await sees(second, order);
-    expect(seen).toMatchObject({ status: 'new', totalPrice: '25.00 AED', actions: ['accept', 'reject'] });
+    expect(seen).toMatchObject({ status: 'new', totalPrice: '20.00 AED', actions: ['accept', 'reject'] });
     expect(Date.parse(seen?.answerBy ?? '') - test.clock.now().getTime()).toBe(10 * minuteMs);
     await bringToDoor(second, order.orderId);
     expect(await booksOf(test, order.phone)).toMatchObject({
       charges: 1,
-      charged: 2_500,
+      charged: 2_000,
       refunds: 0,
       placed: 1,
     });
@@ -127,7 +127,7 @@ describe('a rejected order', () => {
     expect(await sees(other, order)).toBeUndefined();
     await test.app.outbox.deliverDue();
     expect(await booksOf(test, order.phone)).toMatchObject({
-      refunded: 2_500,
+      refunded: 2_000,
       refunds: 1,
       cancelled: 1,
       balance: 0,
@@ -188,7 +188,7 @@ describe('an unanswered order', () => {
     ]);
     await test.app.outbox.deliverDue();
     expect(await booksOf(test, order.phone)).toMatchObject({
-      refunded: 2_500,
+      refunded: 2_000,
       refunds: 1,
       cancelled: 1,
       balance: 0,

@@ -71,13 +71,13 @@ async function nextKitchen(
 ): Promise<Next | null> {
   const meal = await readMealOfOrder(tx, order.mealId);
   if (!meal) return null;
-  const { accountId, familySize: people, scheduledFrom, food, deliveryFee } = order;
+  const { accountId, familySize: people, scheduledFrom, food, deliveryFee, coveredFee } = order;
   const wanted = { accountId, meal, people, place: order, slots: [scheduledFrom], now: ctx.clock.now() };
   const able = (await kitchensFor(tx, wanted)).filter(
     (kitchen) =>
       kitchen.canServe &&
       kitchen.slots.length > 0 &&
-      kitchen.total <= food + deliveryFee &&
+      kitchen.total + kitchen.coveredFee <= food + deliveryFee + coveredFee &&
       kitchen.minOrder <= food &&
       !asked.includes(kitchen.partnerId),
   );

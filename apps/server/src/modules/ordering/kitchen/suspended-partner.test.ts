@@ -92,7 +92,7 @@ it('refunds them in full, with a reason, where no other kitchen can take them', 
     });
     expect(await toldTo(order)).toContain('order_cancelled');
   }
-  expect(await booksOf(test, paid.phone)).toMatchObject({ refunded: 2_500, refunds: 1, balance: 0 });
+  expect(await booksOf(test, paid.phone)).toMatchObject({ refunded: 2_000, refunds: 1, balance: 0 });
   expect(await booksOf(test, cash.phone)).toMatchObject({ refunds: 0, cancelled: 1, balance: 0 });
 });
 
@@ -142,9 +142,9 @@ it('lets an admin complete an order being made, once, and the kitchen earns it',
     expect(canFinish).toBe(false);
     expect(history.at(-1)).toMatchObject({ by: 'admin', reason: 'admin_finished', note: body.reason });
   }
-  // Of 25.00 with VAT: food 19.05 less 15 % commission, and the fee of 4.76; the kitchen keeps the cash.
+  // Of 20.00 with VAT: food 19.05 less 15 % commission, and the covered fee of 4.76; the kitchen keeps the cash.
   const earned = (await sums(test.app.db)).get(`partner:${first.id}`);
-  expect(earned).toBe(2_500 - 2 * (1_905 - 286 + 476));
+  expect(earned).toBe(2_000 - 2 * (1_905 - 286 + 476));
   expect(await auditOf(test, 'order.finished')).toMatchObject([
     { subject_id: paid.orderId, details: { from: 'preparing', isCash: false } },
     { subject_id: cash.orderId, details: { isCash: true } },

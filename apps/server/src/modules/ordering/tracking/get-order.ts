@@ -76,6 +76,7 @@ interface OrderEvent {
 interface OrderDetailRow extends OrderListRow {
   readonly food: Fils;
   readonly deliveryFee: Fils;
+  readonly coveredFee: Fils;
   readonly paymentMethod: OrderPaymentMethod;
   readonly cardBrand: string | null;
   readonly cardLastFour: string | null;
@@ -92,6 +93,7 @@ interface OrderDetailRow extends OrderListRow {
 const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<OrderDetailRow | null> =>
   db.row<OrderDetailRow>(sql`
     select ${orderColumns}, o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
+      o.covered_fee_fils as "coveredFee",
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
@@ -145,6 +147,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     amounts: {
       food: toAedText(row.food),
       deliveryFee: toAedText(row.deliveryFee),
+      coveredFee: toAedText(row.coveredFee),
       vatIncluded: toAedText(opened.vat),
       total: toAedText(row.total),
     },

@@ -135,6 +135,7 @@ function Money({ detail }: PartProps) {
         rows={[
           { label: t('order.food'), value: sum(money.food) },
           { label: t('order.delivery_fee'), value: sum(money.deliveryFee) },
+          { label: t('order.covered_fee'), value: sum(money.coveredFee) },
           { label: t('order.total'), value: <strong>{sum(order.amount)}</strong> },
           { label: t('order.method'), value: <Method detail={detail} /> },
           {

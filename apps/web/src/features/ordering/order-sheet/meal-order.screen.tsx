@@ -31,6 +31,8 @@ function useBillRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] 
   const { language } = useLanguage();
   if (kitchen === undefined) return [];
   const { foodFils, deliveryFils } = billOf(kitchen);
+  const { coveredFeeFils } = kitchen;
+  const feeFils = deliveryFils + coveredFeeFils;
   const food = t('summary.scaled', {
     price: `\u2068${formatMoney(kitchen.basePriceFils, language)}\u2069`,
     size: formatNumber(offer.servings, language),
@@ -40,8 +42,11 @@ function useBillRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] 
     { label: food, value: formatMoney(foodFils, language) },
     {
       label: t('summary.delivery'),
-      value: deliveryFils === 0 ? t('summary.free') : formatMoney(deliveryFils, language),
+      value: feeFils === 0 ? t('summary.free') : formatMoney(feeFils, language),
     },
+    ...(coveredFeeFils === 0
+      ? []
+      : [{ label: t('summary.covered'), value: formatMoney(-coveredFeeFils, language) }]),
   ];
 }
 

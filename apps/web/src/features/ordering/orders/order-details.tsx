@@ -7,7 +7,7 @@ import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
 import { allergenKeys, insideSentence, limitList } from '../../../lib/food-text.ts';
-import { formatDay, formatMoney, formatTime, formatList } from '../../../lib/format.ts';
+import { filsOf, formatDay, formatMoney, formatTime, formatList } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { boughtText } from '../order-text.ts';
@@ -39,7 +39,8 @@ function Lines({ order }: { order: OrderDetail }) {
 function Amounts({ order: { amounts, orderType } }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
-  const isFree = /^0\.00 /.test(amounts.deliveryFee);
+  const coveredFils = filsOf(amounts.coveredFee);
+  const feeFils = filsOf(amounts.deliveryFee) + coveredFils;
   return (
     <dl className="mt-16 flex flex-col gap-8 border-t border-line pt-16">
       <div className="flex justify-between gap-16 *:last:flex-none">
@@ -48,8 +49,14 @@ function Amounts({ order: { amounts, orderType } }: { order: OrderDetail }) {
       </div>
       <div className="flex justify-between gap-16 *:last:flex-none">
         <dt>{t('details.delivery_fee')}</dt>
-        <dd>{isFree ? t('details.free') : formatMoney(amounts.deliveryFee, language)}</dd>
+        <dd>{feeFils === 0 ? t('details.free') : formatMoney(feeFils, language)}</dd>
       </div>
+      {coveredFils > 0 && (
+        <div className="flex justify-between gap-16 *:last:flex-none">
+          <dt>{t('details.covered')}</dt>
+          <dd>{formatMoney(-coveredFils, language)}</dd>
+        </div>
+      )}
       <div className={`${'flex justify-between gap-16 *:last:flex-none'} ${'text-18 font-semibold'}`}>
         <dt>{t('details.total')}</dt>
         <dd>{formatMoney(amounts.total, language)}</dd>

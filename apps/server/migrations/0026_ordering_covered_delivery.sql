@@ -1,0 +1,9 @@
+-- Paid to the deliverer by Sufra; delivery_fee_fils is what the customer pays.
+alter table ordering.orders add column covered_fee_fils bigint not null default 0 check (covered_fee_fils >= 0);
+drop view if exists ordering.public_orders;
+create view ordering.public_orders as select
+  id, number, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, is_open, food_fils,
+  delivery_fee_fils, total_fils, commission_percent, payment_method, payment_id, scheduled_from, scheduled_to,
+  emirate, area, lat, lng, delivery, proof, distance_m, answer_by, handover_code, placed_at, finished_at, stuck_at,
+  ordered, covered_fee_fils
+from ordering.orders;
