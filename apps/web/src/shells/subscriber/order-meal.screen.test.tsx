@@ -87,6 +87,13 @@ describe('the order sheet', () => {
     });
   });
 
+  it('takes the covered delivery off the bill', async () => {
+    await showScreen(sheet);
+    await kitchen.click();
+    await expect.element(page.getByText(t('getting:summary.covered'))).toBeVisible();
+    await expect.element(page.getByText('-AED 10.00')).toBeVisible();
+  });
+
   it('names what is missing and sends nothing', async () => {
     await showScreen(sheet);
     await expect.element(kitchen).toBeVisible();

@@ -47,8 +47,9 @@ const detail: Detail = {
   money: {
     method: 'card',
     card: { brand: 'Visa', lastFour: '4242' },
-    food: '74.00 AED',
-    deliveryFee: '10.00 AED',
+    food: '84.00 AED',
+    deliveryFee: '0.00 AED',
+    coveredFee: '10.00 AED',
     commissionPercent: 15,
     refund: null,
     isDisputed: false,

@@ -7,6 +7,7 @@ import {
   chooseNotificationTime,
   choosePlan,
 } from '@sufra/contract/subscription/subscribing.ts';
+import { plans } from '@sufra/contract/subscription/plans.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -20,6 +21,7 @@ import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 import { setClockAhead } from '../../../lib/clock.ts';
+import { formatMoney } from '../../../lib/format.ts';
 
 const t = textsIn('en');
 const subscription = subscriptionOf();
@@ -114,6 +116,12 @@ describe('the disclaimer', () => {
 });
 
 describe('the payment', () => {
+  it('says above the card that food is paid apart', async () => {
+    await showScreen(paying);
+    const price = formatMoney(plans['full-day'].priceFils, 'en');
+    await expect.element(page.getByText(t('subscription:food_apart', { price }))).toBeVisible();
+  });
+
   it('marks invalid fields, focuses the first and sends nothing', async () => {
     await showScreen(paying);
     await payButton(t).click();

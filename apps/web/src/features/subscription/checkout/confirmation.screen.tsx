@@ -77,6 +77,7 @@ function NewSubscription({ subscription }: { subscription: SubscriptionReply }) 
 
 function Welcome({ user, subscription }: { user: SessionUser; subscription: SubscriptionReply }) {
   const { t } = useTranslation('subscription');
+  const { language } = useLanguage();
   return (
     <>
       <Scene />
@@ -86,6 +87,9 @@ function Welcome({ user, subscription }: { user: SessionUser; subscription: Subs
       <Card as="section" padding="lg" className="flex flex-col gap-16 h2:text-18">
         <h2>{t('confirmation.summary')}</h2>
         <NewSubscription subscription={subscription} />
+        <p className="text-14 text-muted">
+          {t('food_apart', { price: formatMoney(subscription.price, language) })}
+        </p>
       </Card>
       <Card as="section" padding="lg" className="flex flex-col gap-16 h2:text-18">
         <h2>{t('details.preferences')}</h2>

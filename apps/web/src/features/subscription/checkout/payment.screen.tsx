@@ -69,6 +69,7 @@ function OrderSummary({ plan }: { plan: PlanId }) {
         <span>{t('summary.total')}</span>
         <strong>{formatMoney(price, language)}</strong>
       </p>
+      <p className="text-14 text-muted">{t('food_apart', { price: formatMoney(price, language) })}</p>
       <p className="flex gap-8 text-14 svg:flex-none svg:text-good-text">
         <IconShieldHeart size={24} aria-hidden="true" />
         {t('landing:plans.guarantee')}
