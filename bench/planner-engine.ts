@@ -63,6 +63,7 @@ function engine(): (index: number) => (string | null)[] {
     const host = {
       name: 'Sami',
       diet: dietOf(index),
+      planId: null,
       dietVersion: 1,
       familySize: 2,
       language: 'en' as const,

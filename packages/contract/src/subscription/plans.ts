@@ -10,6 +10,14 @@ export interface Plan {
   readonly mealTimes: readonly MealTime[];
   /** Days with meals, 0 = Sunday. */
   readonly weekdays: readonly number[];
+  /** People planned and listed for, unless an order or recipe asks for more. */
+  readonly tableSize: number;
+  /** A meal follows the programs of those who eat it, else of the whole table. Allergies and conditions always count. */
+  readonly hasOwnDiets: boolean;
+  readonly hasNutritionTotals: boolean;
+  readonly hasBulkPacks: boolean;
+  /** In which support answers, counted in its hours; null: by the end of the next day. */
+  readonly answerHours: number | null;
   readonly popular: boolean;
 }
 
@@ -25,6 +33,11 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     priceFils: 29_900,
     mealTimes: ['lunch'],
     weekdays: [1, 2, 3, 4, 5],
+    tableSize: 2,
+    hasOwnDiets: false,
+    hasNutritionTotals: false,
+    hasBulkPacks: false,
+    answerHours: null,
     popular: false,
   },
   'full-day': {
@@ -32,6 +45,11 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     priceFils: 59_900,
     mealTimes: threeMeals,
     weekdays: everyDay,
+    tableSize: 3,
+    hasOwnDiets: false,
+    hasNutritionTotals: true,
+    hasBulkPacks: false,
+    answerHours: 4,
     popular: true,
   },
   family: {
@@ -39,6 +57,11 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     priceFils: 99_900,
     mealTimes: threeMeals,
     weekdays: everyDay,
+    tableSize: 6,
+    hasOwnDiets: true,
+    hasNutritionTotals: true,
+    hasBulkPacks: true,
+    answerHours: 1,
     popular: false,
   },
 };

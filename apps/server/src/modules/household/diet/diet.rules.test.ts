@@ -1,3 +1,4 @@
+import { planIds, plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { ConditionReading, Reading } from '../../catalogue/index.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -180,7 +181,7 @@ describe("a household's diners", () => {
       dislikedDishes: ['okra'],
       fasts: true,
     } as const;
-    const host = { name: 'Omar', diet, dietVersion: 4, familySize: 3, language: 'ar' } as const;
+    const host = { name: 'Omar', planId: null, diet, dietVersion: 4, familySize: 3, language: 'ar' } as const;
     expect(tableFrom(lexicon, host, [member()])).toMatchObject({
       ...{ preferredCuisines: ['thai'], dislikes: ['okra'], dietVersion: 4, familySize: 3, language: 'ar' },
       ...{ fasting: { subscriber: true, any: true, all: false } },
@@ -188,6 +189,34 @@ describe("a household's diners", () => {
     });
     expect(tableFrom(lexicon, { ...host, name: null }, []).diners[0]?.name).toBe('');
   });
+});
+
+describe('the plan', () => {
+  const vegan = { ...member(), id: 'm0', dietaryPrograms: ['vegan'] } as const;
+  const diet = { ...emptyDiet, seatings: { '2026-11-21/lunch': { away: ['m0'], guests: [] } } };
+  const table = (planId: PlanId | null, familySize = 8) =>
+    tableFrom(lexicon, { name: 'Omar', planId, diet, dietVersion: 1, familySize, language: 'en' }, [vegan]);
+  const lunch = { day: '2026-11-21', mealTime: 'lunch' } as const;
+
+  it.each([...planIds.map((id) => [id, plans[id].tableSize] as const), [null, 8] as const])(
+    '%s plans for %i people at most',
+    (planId, people) => {
+      expect(table(planId).familySize).toBe(people);
+      expect(table(planId, 1).familySize).toBe(1);
+    },
+  );
+
+  it.each(planIds)(
+    '%s keeps the allergies of all, and the diets of those away if they share one',
+    (planId) => {
+      const { diners } = tableAt(table(planId), lunch);
+      expect(diners.map(({ name }) => name)).toEqual(['Omar']);
+      expect(diners[0]?.programs).toEqual(plans[planId].hasOwnDiets ? [] : ['vegan']);
+      expect(table(planId).diners.map(({ avoidAllergens }) => avoidAllergens)).toEqual(
+        table(null).diners.map(({ avoidAllergens }) => avoidAllergens),
+      );
+    },
+  );
 });
 
 describe('the people at a meal', () => {
@@ -208,7 +237,7 @@ describe('the people at a meal', () => {
   ] as const)('with %s', (_case, { familySize, members, away, guests }, people) => {
     const seating = { away, guests: Array.from({ length: guests }, () => guest) };
     const diet = { ...emptyDiet, seatings: { '2026-11-21/lunch': seating } };
-    const host = { name: 'Omar', diet, dietVersion: 1, familySize, language: 'en' } as const;
+    const host = { name: 'Omar', planId: null, diet, dietVersion: 1, familySize, language: 'en' } as const;
     const all = Array.from({ length: members }, (_, at) => ({ ...member(), id: `m${at}` }));
     expect(tableAt(tableFrom(lexicon, host, all), seat).familySize).toBe(people);
   });

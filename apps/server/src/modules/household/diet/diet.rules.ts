@@ -8,6 +8,7 @@ import {
   type MealTime,
   type Program,
 } from '@sufra/contract/options.ts';
+import { plans, type Plan, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import { weekdayOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { ConditionReading, Reading, Shelf } from '../../catalogue/index.ts';
 
@@ -245,6 +246,8 @@ export interface Table {
 
 export interface Host {
   readonly name: string | null;
+  /** Null without a subscription. */
+  readonly planId: PlanId | null;
   readonly diet: Diet;
   readonly dietVersion: number;
   readonly familySize: number;
@@ -254,39 +257,48 @@ export interface Host {
 /** Null host: no profile yet. */
 export function tableFrom(lexicon: Lexicon, host: Host | null, members: readonly MemberDiet[]): Table {
   const diet = host?.diet ?? emptyDiet;
+  const plan = host && host.planId !== null ? plans[host.planId] : null;
   const table: Table = {
     diners: dinersOf(lexicon, { name: host?.name ?? '', diet }, members),
     preferredCuisines: diet.preferredCuisines,
     dislikes: diet.dislikedDishes,
     fasting: fastingOf(diet, members),
     dietVersion: host?.dietVersion ?? 1,
-    familySize: host?.familySize ?? 2,
+    familySize: Math.min(host?.familySize ?? 2, plan?.tableSize ?? maxFamilySize),
     language: host?.language ?? 'en',
   };
   const isAlwaysWhole =
     Object.keys(diet.seatings).length === 0 && members.every(({ weekdays }) => weekdays === null);
-  return isAlwaysWhole ? table : { ...table, at: seatsOf(lexicon, table, diet.seatings, members) };
+  return isAlwaysWhole
+    ? table
+    : { ...table, at: seatsOf(lexicon, { table, seatings: diet.seatings, members, plan }) };
 }
 
 export const tableAt = (table: Table, seat: Seat | null): Table =>
   seat === null ? table : (table.at?.(seat) ?? table);
 
+interface Seated {
+  readonly table: Table;
+  readonly seatings: Seatings;
+  readonly members: readonly MemberDiet[];
+  readonly plan: Plan | null;
+}
+
 /** Everyone if nobody would be left, and for a whole day: then its guests come on top. */
-function seatsOf(
-  lexicon: Lexicon,
-  table: Table,
-  seatings: Seatings,
-  members: readonly MemberDiet[],
-): (seat: Seat) => Table {
+function seatsOf(lexicon: Lexicon, { table, seatings, members, plan }: Seated): (seat: Seat) => Table {
+  const shared = [...new Set(table.diners.flatMap(({ programs }) => programs))];
   const ids = [subscriberSeat, ...members.map(({ id }) => id)];
   return (seat) => {
     const away = seat.mealTime === null ? [] : awayAt(members, seatings, seat.day, seat.mealTime);
     const guests = guestsAt(seatings, seat);
     if (guests.length === 0 && (away.length === 0 || ids.every((id) => away.includes(id)))) return table;
-    const present = table.diners.filter((_, at) => !away.includes(ids[at] ?? ''));
+    const present = table.diners
+      .filter((_, at) => !away.includes(ids[at] ?? ''))
+      .map((diner) => (plan?.hasOwnDiets === false ? { ...diner, programs: shared } : diner));
     const diners = [...present, ...guests.map((guest) => toDiner(lexicon, guest))];
     if (seat.mealTime === null) return { ...table, diners };
+    const most = Math.min(maxFamilySize, (plan?.tableSize ?? maxFamilySize) + guests.length);
     const changed = table.familySize + diners.length - table.diners.length;
-    return { ...table, diners, familySize: Math.min(maxFamilySize, Math.max(diners.length, changed)) };
+    return { ...table, diners, familySize: Math.min(most, Math.max(diners.length, changed)) };
   };
 }

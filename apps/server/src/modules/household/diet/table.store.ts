@@ -1,4 +1,5 @@
 import type { Emirate, Language } from '@sufra/contract/options.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/vault.ts';
@@ -56,6 +57,7 @@ export interface SealedTable {
   readonly name: string | null;
   readonly language: Language;
   readonly familySize: number;
+  readonly planId: PlanId | null;
   readonly dietVersion: number;
   readonly diet: Buffer | null;
   readonly members: readonly SealedMember[] | null;
@@ -63,6 +65,7 @@ export interface SealedTable {
 
 const tableColumns = part`p.account_id as "accountId", p.name, p.language, p.family_size as "familySize",
   p.diet_version as "dietVersion", p.diet,
+  (select u.plan_id from subscription.public_subscriptions u where u.account_id = p.account_id and u.is_current) as "planId",
   (select json_agg(json_build_object('id', m.id, 'name', m.name, 'portion', m.portion,
       'diet', encode(m.diet, 'base64')) order by m.position)
     from household.members m where m.account_id = p.account_id) as members`;

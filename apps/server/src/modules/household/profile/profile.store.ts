@@ -1,6 +1,7 @@
 import type { Location } from '@sufra/contract/household/location.ts';
 import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
 import { defaultNotificationTime } from '@sufra/contract/subscription/plans.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/vault.ts';
@@ -21,6 +22,7 @@ export interface Profile {
   readonly language: Language;
   readonly location: Location | null;
   readonly familySize: number;
+  readonly planId: PlanId | null;
   readonly preferredMealTimes: Readonly<Partial<Record<MealTimeSlot, string>>>;
   readonly diet: Diet;
   readonly dietVersion: number;
@@ -43,6 +45,7 @@ const emptyProfile = (accountId: AccountId): Profile => ({
   language: 'en',
   location: null,
   familySize: 2,
+  planId: null,
   preferredMealTimes: {},
   diet: emptyDiet,
   dietVersion: 1,
@@ -51,7 +54,9 @@ const emptyProfile = (accountId: AccountId): Profile => ({
 
 const profileColumns = part`account_id as "accountId", name, email, language, location, family_size as "familySize",
   preferred_meal_times as "preferredMealTimes", diet, diet_version as "dietVersion",
-  completed_at is not null as "isComplete"`;
+  completed_at is not null as "isComplete",
+  (select u.plan_id from subscription.public_subscriptions u where u.account_id = profiles.account_id and u.is_current)
+    as "planId"`;
 
 export async function readProfile(db: Queries, vault: Vault, accountId: AccountId): Promise<Profile> {
   const row = await db.row<ProfileRow>(sql`

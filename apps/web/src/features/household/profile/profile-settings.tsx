@@ -1,5 +1,11 @@
 import { type Language, languages } from '@sufra/contract/options.ts';
-import { notificationTimes, ramadanTimes } from '@sufra/contract/subscription/plans.ts';
+import {
+  notificationTimes,
+  planIds,
+  plans,
+  ramadanTimes,
+  type PlanId,
+} from '@sufra/contract/subscription/plans.ts';
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +15,9 @@ import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { useMessageTime } from '../../../lib/session.ts';
+import { useMessageTime, useSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Button } from '../../../kit/controls/button.tsx';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { LeaveGuard } from '../../../kit/controls/leave-guard.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -194,6 +200,34 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   );
 }
 
+/** Where the plan seats fewer than the household is. */
+function TableNotice({ people }: { people: number }) {
+  const { t } = useTranslation(['account', 'options', 'common']);
+  const { user } = useSession();
+  if (user === null || !user.hasActiveSubscription || user.selectedPlan === null) return null;
+  const { id, tableSize } = plans[user.selectedPlan];
+  if (people <= tableSize) return null;
+  const seats = (plan: PlanId) => ({
+    plan: t(`options:plan.${plan}`),
+    people: t('common:kit.people', { count: plans[plan].tableSize }),
+  });
+  const larger = planIds.find((plan) => plans[plan].tableSize >= people) ?? 'family';
+  return (
+    <Notice
+      tone="info"
+      title={t('profile.table', seats(id))}
+      action={
+        larger === id ? undefined : (
+          <LinkButton to="/account?tab=subscription">{t('profile.plans')}</LinkButton>
+        )
+      }
+    >
+      <p>{t('profile.table_text')}</p>
+      {larger !== id && <p>{t('profile.table_larger', seats(larger))}</p>}
+    </Notice>
+  );
+}
+
 function ProfileComing() {
   return (
     <Loading>
@@ -224,6 +258,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <Stack>
       <ProfileFacts profile={profile} />
+      <TableNotice people={profile.familySize} />
       <div>
         <Button
           ref={edit}
