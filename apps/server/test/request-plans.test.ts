@@ -38,12 +38,13 @@ async function addUnchecked({ pool }: Db): Promise<void> {
     'insert into identity.accounts (id, phone, created_at) select account_id, phone, created_at from admin.people',
   );
   await client.query(`
-    insert into support.requests (id, account_id, side, topic, status, language, assigned_to, message_count, created_at, changed_at)
+    insert into support.requests (id, account_id, side, topic, status, language, assigned_to, message_count, created_at, changed_at, answer_by)
     select ${uuidOf('00000f0e', 'n')}, ${uuidOf('00000acc', '1 + n % 12000')},
       case when n % 50 = 0 then 'driver' when n % 9 = 0 then 'partner' else 'customer' end, 'other',
       case when n % 200 = 0 then 'open' when n % 90 = 0 then 'answered' else 'closed' end, 'en',
       case when n % 40 = 20 then '${admin}'::uuid when n % 3 > 0 then gen_random_uuid() end, 1,
-      timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01' + (n + n % 500) * interval '1 minute'
+      timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01' + (n + n % 500) * interval '1 minute',
+      timestamptz '2026-01-02' + n * interval '1 minute'
     from generate_series(1, 30000) n`);
   await client.query(`
     insert into support.messages (request_id, position, by_role, author_id, body, at)

@@ -79,8 +79,8 @@ it('deletes closed support requests with their messages after two years', async 
     const id = randomUUID();
     const at = new Date(test.clock.now().getTime() - days * 86_400_000);
     await db.run(sql`
-      insert into support.requests (id, account_id, side, topic, status, language, message_count, created_at, changed_at)
-      values (${id}, ${randomUUID()}, 'customer', 'other', ${status}, 'en', 1, ${at}, ${at})`);
+      insert into support.requests (id, account_id, side, topic, status, language, message_count, created_at, changed_at, answer_by)
+      values (${id}, ${randomUUID()}, 'customer', 'other', ${status}, 'en', 1, ${at}, ${at}, ${at})`);
     await db.run(sql`
       insert into support.messages (request_id, position, by_role, author_id, body, at)
       values (${id}, 1, 'person', ${randomUUID()}, ${Buffer.from('x')}, ${at})`);

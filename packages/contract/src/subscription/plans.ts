@@ -3,6 +3,9 @@ import type { MealTime } from '../options.ts';
 export const planIds = ['lunch-only', 'full-day', 'family'] as const;
 export type PlanId = (typeof planIds)[number];
 
+export const supportQueues = ['family', 'priority', 'standard'] as const;
+export type SupportQueue = (typeof supportQueues)[number];
+
 export interface Plan {
   readonly id: PlanId;
   /** Monthly, VAT of 5 % included. */
@@ -16,8 +19,7 @@ export interface Plan {
   readonly hasOwnDiets: boolean;
   readonly hasNutritionTotals: boolean;
   readonly hasBulkPacks: boolean;
-  /** In which support answers, counted in its hours; null: by the end of the next day. */
-  readonly answerHours: number | null;
+  readonly support: SupportQueue;
   readonly popular: boolean;
 }
 
@@ -37,7 +39,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     hasOwnDiets: false,
     hasNutritionTotals: false,
     hasBulkPacks: false,
-    answerHours: null,
+    support: 'standard',
     popular: false,
   },
   'full-day': {
@@ -49,7 +51,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     hasOwnDiets: false,
     hasNutritionTotals: true,
     hasBulkPacks: false,
-    answerHours: 4,
+    support: 'priority',
     popular: true,
   },
   family: {
@@ -61,7 +63,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     hasOwnDiets: true,
     hasNutritionTotals: true,
     hasBulkPacks: true,
-    answerHours: 1,
+    support: 'family',
     popular: false,
   },
 };

@@ -1,4 +1,5 @@
 import type { MealTime } from '../options.ts';
+import type { SupportQueue } from './plans.ts';
 
 /** Full refund within these days of the first payment, the last included. */
 export const guaranteeDays = 30;
@@ -38,6 +39,17 @@ export const overdueMinutes = 120;
 /** Limits of unpaid cash orders, in number and fils: enough for three large meals, too little for fraud. */
 export const maxOpenCashOrders = 3;
 export const maxOpenCash = 50_000;
+
+/** Hours in which support answers, counted in its opening hours; null: by the end of the next day. */
+export const answerHours: Readonly<Record<SupportQueue, number | null>> = {
+  family: 1,
+  priority: 4,
+  standard: null,
+};
+
+/** Minutes of the day in Dubai. */
+export const supportOpens = 8 * 60;
+export const supportCloses = 22 * 60;
 
 export const codeMinutes = 10;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { okReply, route } from '../route.ts';
 import { supportStatuses } from '../statuses.ts';
+import { type PlanId, plans, type SupportQueue, supportQueues } from '../subscription/plans.ts';
 import { id, plainText } from '../text.ts';
 
 /** Every account may ask as a customer. */
@@ -29,6 +30,12 @@ export const topicsOf: Readonly<Record<SupportSide, readonly SupportTopic[]>> = 
   driver: ['delivery', 'payout', 'profile', 'app', 'other'],
 };
 
+/** Safety is never sold: it is answered as fast on every plan. */
+export function queueOf(side: SupportSide, topic: SupportTopic | null, planId: PlanId | null): SupportQueue {
+  if (side !== 'customer') return 'priority';
+  return topic === 'safety' ? 'family' : planId === null ? 'standard' : plans[planId].support;
+}
+
 /** In UTF-16 units. */
 export const maxSupportText = 2_000;
 const text = plainText({ min: 1, max: maxSupportText });
@@ -50,6 +57,8 @@ const request = z.object({
   isUnread: z.boolean(),
   createdAt: z.string(),
   changedAt: z.string(),
+  /** Null while support isn't asked. */
+  answerBy: z.nullable(z.string()),
 });
 
 const message = z.object({
@@ -152,14 +161,16 @@ const adminRow = z.object({
   phone: z.string(),
   assignee: z.nullable(z.object({ name: z.nullable(z.string()), isMe: z.boolean() })),
   messages: z.int(),
+  queue: z.enum(supportQueues),
 });
 export type AdminSupportRequest = z.output<typeof adminRow>;
 
 const adminQuery = z.object({
-  ...listQuery(['changedAt', 'createdAt']),
+  ...listQuery(['changedAt', 'createdAt', 'answerBy']),
   status: z.optional(z.enum(supportStatuses)),
   side: z.optional(z.enum(supportSides)),
   assigned: z.optional(z.enum(['me', 'nobody'])),
+  queue: z.optional(z.enum(supportQueues)),
 });
 
 export const getAdminSupport = route('getAdminSupport', {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { SupportSide, SupportTopic } from '@sufra/contract/support/support.ts';
+import { queueOf, type SupportSide, type SupportTopic } from '@sufra/contract/support/support.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -11,6 +11,7 @@ import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { lockActiveAccount } from '../money/index.ts';
 import { readOwnOrder } from './get-requests.ts';
 import {
+  answerBy,
   isWorthNotifying,
   mayOpenNow,
   mayReplyNow,
@@ -20,7 +21,7 @@ import {
   requestNumber,
   sidesOfOrder,
   toMoved,
-  type Activity,
+  type Asker,
   type Moved,
 } from './request.rules.ts';
 import {
@@ -62,7 +63,10 @@ export function openRequest(ctx: SupportContext, opening: NewRequest): Promise<R
       if (!order || !sidesOfOrder(order).includes(side)) return refuse('not_found');
     }
     const request = { id: newId(), accountId, side, topic, orderId, status: newRequestStatus, language };
-    const number = await insertRequest(tx, ctx.vault, { ...request, text, at: ctx.clock.now() });
+    const at = ctx.clock.now();
+    const queue = queueOf(side, topic, activity.planId);
+    const asked = { ...request, text, at, queue, answerBy: answerBy(queue, at) };
+    const number = await insertRequest(tx, ctx.vault, asked);
     const moved = toMoved({ ...request, number });
     await idempotency?.save(tx, moved);
     return ok(moved);
@@ -76,7 +80,7 @@ async function lockedActivity(
   { clock }: SupportContext,
   tx: Tx,
   accountId: AccountId,
-): Promise<Activity | null> {
+): Promise<Asker | null> {
   if (!(await lockActiveAccount(tx, accountId))) return null;
   await lockActivity(tx, accountId);
   const ago = (hours: number): Date => new Date(clock.now().getTime() - hours * hourMs);
@@ -107,7 +111,9 @@ export function replyToRequest(ctx: SupportContext, reply: Reply): Promise<Resul
     const position = request.messageCount + 1;
     const message = { requestId: id, position, text, at, by: 'person', authorId: accountId } as const;
     await insertMessage(tx, ctx.vault, message);
-    const written = { ...request, status: status.value, messageCount: position };
+    const queue = queueOf(request.side, request.topic, activity.planId);
+    const due = request.status === 'open' ? {} : { queue, answerBy: answerBy(queue, at) };
+    const written = { ...request, ...due, status: status.value, messageCount: position };
     await saveRequest(tx, written, at);
     await idempotency?.save(tx, toMoved(written));
     return ok(toMoved(written));
@@ -182,8 +188,10 @@ export const moveAsAdmin = (
     if (!request) return refuse('not_found');
     const status = moveRequest(request.status, command);
     if (!status.ok) return status;
-    const moved = { ...request, status: status.value };
-    await saveRequest(tx, moved, ctx.clock.now());
+    const at = ctx.clock.now();
+    const due = command === 'reopen' ? { answerBy: answerBy(request.queue, at) } : {};
+    const moved = { ...request, ...due, status: status.value };
+    await saveRequest(tx, moved, at);
     await auditRequest(ctx, tx, admin, auditActions[command]);
     return ok(toMoved(moved));
   });

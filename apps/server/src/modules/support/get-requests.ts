@@ -25,6 +25,7 @@ export interface RequestRow {
   readonly isUnread: boolean;
   readonly createdAt: Date;
   readonly changedAt: Date;
+  readonly answerBy: Date;
 }
 
 export const toRequest = (row: RequestRow) => ({
@@ -40,10 +41,12 @@ export const toRequest = (row: RequestRow) => ({
   isUnread: row.isUnread,
   createdAt: row.createdAt.toISOString(),
   changedAt: row.changedAt.toISOString(),
+  answerBy: row.status === 'open' ? row.answerBy.toISOString() : null,
 });
 
 const columns = part`r.id, r.number, r.side, r.topic, r.status, o.id as "orderId", o.number as "orderNumber",
-  r.last_answer > r.seen_count as "isUnread", r.created_at as "createdAt", r.changed_at as "changedAt"`;
+  r.last_answer > r.seen_count as "isUnread", r.created_at as "createdAt", r.changed_at as "changedAt",
+  r.answer_by as "answerBy"`;
 
 export async function getOwnSupport(
   { db, vault }: SupportContext,

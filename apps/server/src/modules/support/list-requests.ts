@@ -4,6 +4,7 @@ import type {
   AdminSupportThread,
   getAdminSupport,
 } from '@sufra/contract/support/support.ts';
+import type { SupportQueue } from '@sufra/contract/subscription/plans.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { readCsv, readPage, type Listing } from '../../platform/db/page.ts';
@@ -25,12 +26,13 @@ interface AdminRequestRow extends RequestRow {
   readonly assigneeId: string | null;
   readonly assigneeName: string | null;
   readonly messages: number;
+  readonly queue: SupportQueue;
 }
 
 const columns = part`r.id, r.number, r.side, r.topic, r.status, o.id as "orderId", o.number as "orderNumber",
   r.last_answer > r.seen_count as "isUnread", r.created_at as "createdAt", r.changed_at as "changedAt",
   r.account_id as "accountId", h.name, a.phone, r.assigned_to as "assigneeId", ah.name as "assigneeName",
-  r.message_count as messages`;
+  r.message_count as messages, r.answer_by as "answerBy", r.queue`;
 
 const joins = part`left join identity.public_accounts a on a.id = r.account_id
   left join household.public_profiles h on h.account_id = r.account_id
@@ -53,16 +55,19 @@ const toAdminRequest = (row: AdminRequestRow, adminId: AccountId): AdminSupportR
   phone: row.phone ?? '',
   assignee: row.assigneeId === null ? null : { name: row.assigneeName, isMe: row.assigneeId === adminId },
   messages: row.messages,
+  queue: row.queue,
 });
 
 const orders = {
   changedAt: part`r.changed_at`,
   createdAt: part`r.created_at`,
+  answerBy: part`r.answer_by`,
 } as const;
 
-const filtersOf = ({ status, side, assigned }: SupportQuery, adminId: AccountId): Part[] => [
+const filtersOf = ({ status, side, assigned, queue }: SupportQuery, adminId: AccountId): Part[] => [
   ...(status === undefined ? [] : [part`r.status = ${status}`]),
   ...(side === undefined ? [] : [part`r.side = ${side}`]),
+  ...(queue === undefined ? [] : [part`r.queue = ${queue}`]),
   ...(assigned === 'me' ? [part`r.assigned_to = ${adminId}::uuid`] : []),
   ...(assigned === 'nobody' ? [part`r.assigned_to is null`] : []),
 ];
@@ -118,8 +123,10 @@ const names = [
   'phone',
   'assignee',
   'messages',
+  'queue',
   'createdAt',
   'changedAt',
+  'answerBy',
   'id',
 ] as const;
 
@@ -134,12 +141,12 @@ export async function exportRequests(
   { db, clock }: SupportContext,
   { adminId, query, requestId }: Export,
 ): Promise<Result<AsyncIterable<string>>> {
-  const { q = '', status = null, side = null, assigned = null } = query;
+  const { q = '', status = null, side = null, assigned = null, queue = null } = query;
   await db.transaction((tx) =>
     recordAudit(tx, {
       ...{ at: clock.now(), actorId: adminId, action: 'list.exported', requestId },
       subject: { kind: 'list', id: 'support' },
-      details: { isSearch: q !== '', status, side, assigned },
+      details: { isSearch: q !== '', status, side, assigned, queue },
     }),
   );
   const cellsOf = (row: AdminRequestRow): Cell[] => {

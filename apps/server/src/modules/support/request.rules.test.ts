@@ -2,6 +2,7 @@ import { supportStatuses, type SupportStatus } from '@sufra/contract/statuses.ts
 import { supportSides, supportTopics, topicsOf } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  answerBy,
   isTopicOf,
   isWorthNotifying,
   moveRequest,
@@ -82,4 +83,16 @@ it('starts open, and reaches every status', () => {
       if (moved.ok) reached.add(moved.value);
     }
   expect([...reached].sort()).toEqual([...supportStatuses].sort());
+});
+
+it.each([
+  ['family', '2026-11-21T10:00:00+04:00', '2026-11-21T11:00:00+04:00'],
+  ['family', '2026-11-21T21:30:00+04:00', '2026-11-22T08:30:00+04:00'],
+  ['priority', '2026-11-21T18:00:00+04:00', '2026-11-21T22:00:00+04:00'],
+  ['priority', '2026-11-21T18:01:00+04:00', '2026-11-22T08:01:00+04:00'],
+  ['priority', '2026-11-21T03:00:00+04:00', '2026-11-21T12:00:00+04:00'],
+  ['priority', '2026-11-21T23:00:00+04:00', '2026-11-22T12:00:00+04:00'],
+  ['standard', '2026-11-21T03:00:00+04:00', '2026-11-22T22:00:00+04:00'],
+] as const)('answers the queue %s asked at %s by %s', (queue, asked, by) => {
+  expect(answerBy(queue, new Date(asked))).toEqual(new Date(by));
 });

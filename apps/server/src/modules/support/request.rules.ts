@@ -1,7 +1,10 @@
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import { topicsOf, type SupportSide, type SupportTopic } from '@sufra/contract/support/support.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
+import type { PlanId, SupportQueue } from '@sufra/contract/subscription/plans.ts';
+import { answerHours, supportCloses, supportOpens } from '@sufra/contract/subscription/promises.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { addDays, dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';
 
 /** `write` is the customer's; `answer` and `reopen` are support's; both sides close. */
@@ -80,6 +83,21 @@ export function refuseSideOrTopic(actor: Asking, side: SupportSide, topic: Suppo
   return Object.keys(fields).length === 0 ? null : { code: 'invalid_request', fields };
 }
 
+const minuteMs = 60_000;
+
+/** Counts only the opening hours of support. */
+export function answerBy(queue: SupportQueue, now: Date): Date {
+  const today = dubaiDay(now);
+  const tomorrow = addDays(today, 1);
+  const hours = answerHours[queue];
+  if (hours === null) return instantOf(tomorrow, supportCloses);
+  const closes = instantOf(today, supportCloses);
+  const begins = new Date(Math.max(now.getTime(), instantOf(today, supportOpens).getTime()));
+  const left = hours * 60 - Math.max(0, closes.getTime() - begins.getTime()) / minuteMs;
+  if (left > 0) return instantOf(tomorrow, supportOpens + left);
+  return new Date(begins.getTime() + hours * 60 * minuteMs);
+}
+
 const requestsPerDay = 10;
 const messagesPerHour = 60;
 
@@ -88,12 +106,15 @@ export interface Activity {
   readonly messagesThisHour: number;
 }
 
+export interface Asker extends Activity {
+  readonly planId: PlanId | null;
+}
+
 export const mayReplyNow = ({ messagesThisHour }: Activity): boolean => messagesThisHour < messagesPerHour;
 
 export const mayOpenNow = (activity: Activity): boolean =>
   activity.requestsToday < requestsPerDay && mayReplyNow(activity);
 
-const minuteMs = 60_000;
 const quietMs = 5 * minuteMs;
 const remindMs = 12 * 60 * minuteMs;
 

@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';
-import type { Activity } from './request.rules.ts';
+import type { SupportQueue } from '@sufra/contract/subscription/plans.ts';
+import type { Asker } from './request.rules.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface DeletionContext {
@@ -37,14 +38,15 @@ export async function readActivity(
   db: Queries,
   accountId: AccountId,
   since: { readonly day: Date; readonly hour: Date },
-): Promise<Activity> {
-  const row = await db.row<Activity>(sql`
+): Promise<Asker> {
+  const row = await db.row<Asker>(sql`
     select
       (select count(*) from support.requests where account_id = ${accountId} and created_at > ${since.day})
         as "requestsToday",
       (select count(*) from support.messages
-        where author_id = ${accountId} and by_role = 'person' and at > ${since.hour}) as "messagesThisHour"`);
-  return row ?? { requestsToday: 0, messagesThisHour: 0 };
+        where author_id = ${accountId} and by_role = 'person' and at > ${since.hour}) as "messagesThisHour",
+      (select plan_id from subscription.public_subscriptions where account_id = ${accountId} and is_current) as "planId"`);
+  return row ?? { requestsToday: 0, messagesThisHour: 0, planId: null };
 }
 
 export interface NewRequest {
@@ -57,14 +59,17 @@ export interface NewRequest {
   readonly language: Language;
   readonly text: string;
   readonly at: Date;
+  readonly queue: SupportQueue;
+  readonly answerBy: Date;
 }
 
 export async function insertRequest(tx: Tx, vault: Vault, request: NewRequest): Promise<number> {
-  const { id, accountId, side, topic, orderId, status, language, text, at } = request;
+  const { id, accountId, side, topic, orderId, status, language, text, at, queue, answerBy } = request;
   const row = await tx.row<{ number: number }>(sql`
     insert into support.requests (id, account_id, side, topic, order_id, status, language, message_count, seen_count,
-      created_at, changed_at)
-    values (${id}, ${accountId}, ${side}, ${topic}, ${orderId}, ${status}, ${language}, 1, 1, ${at}, ${at})
+      created_at, changed_at, queue, answer_by)
+    values (${id}, ${accountId}, ${side}, ${topic}, ${orderId}, ${status}, ${language}, 1, 1, ${at}, ${at}, ${queue},
+      ${answerBy})
     returning number`);
   await insertMessage(tx, vault, { requestId: id, position: 1, by: 'person', authorId: accountId, text, at });
   return row?.number ?? 0;
@@ -97,19 +102,25 @@ export interface StoredRequest {
   readonly lastAnswer: number;
   readonly seenCount: number;
   readonly toldAt: Date | null;
+  readonly side: SupportSide;
+  readonly topic: SupportTopic;
+  readonly queue: SupportQueue;
+  readonly answerBy: Date;
 }
 
 export const lockRequest = (tx: Tx, id: string): Promise<StoredRequest | null> =>
   tx.row<StoredRequest>(sql`
     select id, number, account_id as "accountId", status, assigned_to as "assignedTo",
-      message_count as "messageCount", last_answer as "lastAnswer", seen_count as "seenCount", told_at as "toldAt"
+      message_count as "messageCount", last_answer as "lastAnswer", seen_count as "seenCount", told_at as "toldAt",
+      side, topic, queue, answer_by as "answerBy"
     from support.requests where id = ${id} for update`);
 
 export async function saveRequest(tx: Tx, request: StoredRequest, at: Date): Promise<void> {
-  const { id, status, assignedTo, messageCount, lastAnswer, seenCount, toldAt } = request;
+  const { id, status, assignedTo, messageCount, lastAnswer, seenCount, toldAt, queue, answerBy } = request;
   await tx.run(sql`
     update support.requests set status = ${status}, assigned_to = ${assignedTo}, message_count = ${messageCount},
-      last_answer = ${lastAnswer}, seen_count = ${seenCount}, told_at = ${toldAt}, changed_at = ${at}
+      last_answer = ${lastAnswer}, seen_count = ${seenCount}, told_at = ${toldAt}, changed_at = ${at},
+      queue = ${queue}, answer_by = ${answerBy}
     where id = ${id}`);
 }
 

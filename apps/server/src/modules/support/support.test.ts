@@ -292,3 +292,42 @@ it('encrypts messages, and deletes them with the account', async () => {
   expect(await countOf(test.app.db, 'support.requests where account_id = $1', [accountId])).toBe(0);
   expect(await countOf(test.app.db, 'support.messages where request_id = $1', [id])).toBe(0);
 });
+
+describe('an answer', () => {
+  const dueIn = async (client: Client, changes: object = {}): Promise<number> => {
+    const { id } = await ask(client, changes);
+    const { answerBy } = await thread(client, id);
+    return (Date.parse(answerBy ?? '') - test.clock.now().getTime()) / 3_600_000;
+  };
+
+  it.each([
+    ['lunch-only', '+971507960031', 34, 'standard'],
+    ['full-day', '+971507960032', 4, 'priority'],
+    ['family', '+971507960033', 1, 'family'],
+  ] as const)('is due as promised on %s, and in an hour for safety', async (planId, phone, hours, queue) => {
+    test.clock.set('2026-11-21T12:00:00+04:00');
+    const asker = await subscriber(test, phone, planId, { name: planId });
+    expect(await dueIn(asker)).toBe(hours);
+    expect(await dueIn(asker, { topic: 'safety' })).toBe(1);
+    const listed = await admin.get(contract.getAdminSupport, {
+      query: { queue, sort: 'answerBy', order: 'asc' },
+    });
+    expect(listed.rows.filter(({ name }) => name === planId)).not.toEqual([]);
+    expect(listed.rows.every((row) => row.queue === queue)).toBe(true);
+    const due = listed.rows.map(({ answerBy }) => answerBy ?? '');
+    expect(due).toEqual(due.toSorted());
+  });
+
+  it('has no time once given, and a new one when the customer writes again', async () => {
+    const { id } = await ask(customer);
+    await answer(admin, id, 'On its way.');
+    expect(await thread(customer, id)).toMatchObject({ status: 'answered', answerBy: null });
+    wait(60);
+    await customer.get(contract.writeToSupport, { params: { id }, body: { text: 'Still not here.' } });
+    const { answerBy } = await thread(customer, id);
+    expect(Date.parse(answerBy ?? '')).toBe(test.clock.now().getTime() + 4 * 3_600_000);
+    await customer.get(contract.writeToSupport, { params: { id }, body: { text: 'Hello?' } });
+    expect((await thread(customer, id)).answerBy).toBe(answerBy);
+    await customer.get(contract.closeSupportRequest, { params: { id } });
+  });
+});

@@ -29,6 +29,8 @@ const request: AdminSupportThread = {
   isUnread: false,
   createdAt: at,
   changedAt: at,
+  answerBy: at,
+  queue: 'priority',
   name: 'Layla',
   phone: '+971501234567',
   assignee: null,

@@ -6,10 +6,12 @@ import {
   getAdminSupportCsv,
   supportSides,
 } from '@sufra/contract/support/support.ts';
+import { supportQueues } from '@sufra/contract/subscription/plans.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LeftToRight } from '../../../kit/layout/surface.tsx';
+import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
+import { rightNow } from '../../../lib/clock.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
@@ -21,10 +23,17 @@ import { ListView } from '../list/list-view.tsx';
 import { NotSet, PageHead } from '../page.tsx';
 
 const shape = {
-  sorts: ['changedAt', 'createdAt'],
+  sorts: ['changedAt', 'createdAt', 'answerBy'],
   first: { by: 'changedAt', order: 'desc' },
-  filters: { status: supportStatuses, side: supportSides, assigned: ['me', 'nobody'] },
+  filters: { status: supportStatuses, side: supportSides, assigned: ['me', 'nobody'], queue: supportQueues },
 } as const;
+
+function AnswerBy({ at }: { at: string | null }) {
+  const { language } = useLanguage();
+  if (at === null) return <NotSet />;
+  const isLate = new Date(at) < rightNow();
+  return <Badge tone={isLate ? 'danger' : 'sand'}>{momentText(at, language)}</Badge>;
+}
 
 function useColumns(): readonly Column<AdminSupportRequest>[] {
   const { t } = useTranslation('support');
@@ -45,6 +54,13 @@ function useColumns(): readonly Column<AdminSupportRequest>[] {
       label: t('admin.assignee'),
       cell: ({ assignee }) =>
         assignee === null ? <NotSet /> : <bdi>{assignee.name ?? t('admin.nameless')}</bdi>,
+    },
+    { key: 'queue', label: t('admin.queue'), cell: ({ queue }) => t(`queues.${queue}`) },
+    {
+      key: 'answer_by',
+      label: t('admin.answer_by'),
+      sort: 'answerBy',
+      cell: ({ answerBy }) => <AnswerBy at={answerBy} />,
     },
     {
       key: 'asked',
@@ -73,6 +89,11 @@ function useFilters(): readonly ListFilter[] {
       name: 'side',
       label: t('admin.filter_side'),
       options: supportSides.map((value) => ({ value, label: t(`side.${value}`) })),
+    },
+    {
+      name: 'queue',
+      label: t('admin.filter_queue'),
+      options: supportQueues.map((value) => ({ value, label: t(`queues.${value}`) })),
     },
     {
       name: 'assigned',

@@ -1,6 +1,8 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import { answerHours, supportCloses, supportOpens } from '@sufra/contract/subscription/promises.ts';
 import {
   maxSupportText,
+  queueOf,
   type SupportSide,
   type SupportTopic,
   topicsOf,
@@ -8,6 +10,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -15,6 +18,7 @@ import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { Badge, Row, SectionCard } from '../../../kit/layout/surface.tsx';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText, fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type OwnSupport, useAsk } from '../support.api.ts';
@@ -116,6 +120,29 @@ function About({ support: { about }, isOrderMissing }: NewRequestProps) {
   );
 }
 
+interface AnswerTimeProps {
+  user: SessionUser;
+  side: SupportSide;
+  topic: SupportTopic | null;
+}
+
+/** As on the plan card; safety is answered first on every plan. */
+function AnswerTime({ user, side, topic }: AnswerTimeProps) {
+  const { t } = useTranslation('support');
+  const { language } = useLanguage();
+  if (side !== 'customer') return null;
+  const queue = queueOf(side, topic, user.hasActiveSubscription ? user.selectedPlan : null);
+  const at = (minutes: number): string => formatTime(new Date(Date.UTC(2026, 0, 1, -4, minutes)), language);
+  return (
+    <p className="text-muted">
+      {t(`form.answer.${queue}`, {
+        ...{ from: at(supportOpens), to: at(supportCloses) },
+        hours: formatNumber(answerHours[queue] ?? 0, language),
+      })}
+    </p>
+  );
+}
+
 export function NewRequest(props: NewRequestProps) {
   const { t } = useTranslation(['support', 'common']);
   const question = useQuestion(props);
@@ -154,6 +181,7 @@ export function NewRequest(props: NewRequestProps) {
           onChange={(text) => change({ text })}
           error={wrong.text}
         />
+        <AnswerTime user={props.user} side={side} topic={topic} />
         {problem !== null && (
           <Notice tone="danger" role="alert" title={t('form.failed')}>
             {problem}

@@ -27,6 +27,7 @@ const request = {
   isUnread: true,
   createdAt: at,
   changedAt: at,
+  answerBy: at,
 } as const;
 
 const own: ReplyOf<typeof getSupport> = {

@@ -26,6 +26,7 @@ const request: SupportThread = {
   isUnread: true,
   createdAt: at,
   changedAt: at,
+  answerBy: at,
   messages: [
     { by: 'person', text: 'My order came cold', at },
     { by: 'support', text: 'We are sorry. We have refunded it.', at },

@@ -150,7 +150,7 @@ function Request({ thread }: { thread: SupportThread }) {
   const { t } = useTranslation('support');
   const { language } = useLanguage();
   useReadMark(thread);
-  const { number, topic, side, status, order, createdAt, messages } = thread;
+  const { number, topic, side, status, order, createdAt, messages, answerBy } = thread;
   const day = formatDay(new Date(createdAt), language, 'medium');
   return (
     <>
@@ -166,6 +166,14 @@ function Request({ thread }: { thread: SupportThread }) {
           </LinkButton>
         )}
       </div>
+      {answerBy !== null && (
+        <p className="text-muted">
+          {t('request.answer_by', {
+            day: formatDay(new Date(answerBy), language, 'medium'),
+            time: formatTime(new Date(answerBy), language),
+          })}
+        </p>
+      )}
       <Thread messages={messages} />
       <Card>
         <ReplyForm thread={thread} />
