@@ -68,6 +68,7 @@ export function weekIn(language: Language): ReplyOf<typeof getWeek> {
   const days: WeekDay[] = Array.from({ length: weekDays }, (_, index) => ({
     date: dayFrom(index),
     rest: null,
+    nutrition: { calories: 1_840, protein: 92, carbs: 210, fat: 61 },
     slots: [lunch],
   }));
   const change = (index: number, day: Partial<WeekDay>): void => {

@@ -54,6 +54,27 @@ describe('the week', () => {
     expect(await rows()).toBe(6);
   });
 
+  it.each(['full-day', 'family'] as const)('adds up the nutrition of each day on %s', async (planId) => {
+    const client = await someone(planId);
+    const { days } = await client.get(getWeek);
+    for (const { slots, nutrition } of days.slice(0, 3)) {
+      const sums = { calories: 0, protein: 0, carbs: 0, fat: 0 };
+      for (const { meal } of slots) {
+        const params = { mealId: meal?.mealId ?? '' };
+        const { nutritionInfo } = await client.get(getRecipe, { params });
+        for (const what of ['calories', 'protein', 'carbs', 'fat'] as const)
+          sums[what] += nutritionInfo[what] * (meal?.portion ?? 0);
+      }
+      for (const what of ['calories', 'protein', 'carbs', 'fat'] as const)
+        expect(nutrition?.[what]).toBe(Math.round(sums[what]));
+    }
+  });
+
+  it('has no nutrition totals on Lunch Only', async () => {
+    const { days } = await (await someone('lunch-only')).get(getWeek);
+    expect(days.map(({ nutrition }) => nutrition)).toEqual(days.map(() => null));
+  });
+
   it('repeats no dish', async () => {
     const { days } = await (await someone()).get(getWeek);
     const dishes = days.flatMap(mealsOf);
@@ -115,7 +136,7 @@ describe('the week', () => {
     expect(days[3]?.slots).toEqual([]);
     await client.get(pauseSubscription, { body: { until: addDays(today(), 30) } });
     const paused = await client.get(getWeek);
-    expect(paused.days.at(-1)).toEqual({ date: addDays(today(), 6), rest: 'paused', slots: [] });
+    expect(paused.days.at(-1)).toEqual({ date: addDays(today(), 6), rest: 'paused', slots: [], nutrition: null });
   });
 
   it('gives the reason for an empty slot', async () => {

@@ -1,12 +1,14 @@
 import { mealTimes, type Language, type MealTime } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import {
+  type DayNutrition,
   weekDays,
   type getAlternatives as alternatives,
   type getWeek,
   type WeekDay,
   type WeekSlot,
 } from '@sufra/contract/planner/week.ts';
+import { plans } from '@sufra/contract/subscription/plans.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { fastingHousehold, tableAt } from '../../household/index.ts';
@@ -147,7 +149,22 @@ function toDay(ahead: AheadDay, shown: Shown): WeekDay {
     date: day,
     rest,
     slots: rest === null ? inEatingOrder(mealTimes.flatMap(slotOf).map(withOccasion)) : [],
+    nutrition: nutritionOf(ahead, shown.words),
   };
+}
+
+function nutritionOf({ planId, rest, due, standing, planned }: AheadDay, words: Words): WeekDay['nutrition'] {
+  if (planId === null || !plans[planId].hasNutritionTotals || rest !== null) return null;
+  const eaten = [
+    ...standing.map(({ mealId, portion }) => ({ facts: words.get(mealId)?.nutrition, portion })),
+    ...planned.flatMap((slot) =>
+      slot.meal ? [{ facts: words.get(slot.meal.card.id)?.nutrition, portion: slot.portion }] : [],
+    ),
+  ];
+  if (eaten.length < due.length) return null;
+  const sumOf = (what: keyof DayNutrition): number =>
+    Math.round(eaten.reduce((sum, { facts, portion }) => sum + (facts?.[what] ?? 0) * portion, 0));
+  return { calories: sumOf('calories'), protein: sumOf('protein'), carbs: sumOf('carbs'), fat: sumOf('fat') };
 }
 
 type Slot = Omit<WeekSlot, 'occasion'>;
@@ -203,7 +220,7 @@ function toMeal(
     mealImage: pictureOf(mealId, known.hasPicture),
     cuisineTag: known.cuisine,
     minutes: known.minutes,
-    calories: Math.round(known.calories * portion),
+    calories: Math.round(known.nutrition.calories * portion),
     portion,
   };
 }

@@ -61,12 +61,12 @@ function knownDay(row: WeekRow, occasionsOn: OccasionsOn): Omit<AheadDay, 'plann
   const meals = mealsDue(row, day);
   if (!meals) {
     const rest = row.pausedFrom !== null && day >= row.pausedFrom ? 'paused' : 'no_plan';
-    return { day, due: [], skipped: [], occasions: {}, standing: [], rest };
+    return { day, due: [], skipped: [], occasions: {}, standing: [], planId: null, rest };
   }
-  const { mealTimes: due, skipped, isDayOff } = meals;
+  const { planId, mealTimes: due, skipped, isDayOff } = meals;
   const standing = row.standing.filter(({ mealTime, isStale }) => due.includes(mealTime) && !isStale);
   const rest = isDayOff ? 'day_off' : due.length === 0 ? 'skipped' : null;
-  return { day, due, skipped, occasions: occasionsOn(day, meals.planId), standing, rest };
+  return { day, due, skipped, occasions: occasionsOn(day, planId), standing, planId, rest };
 }
 
 export async function fillAhead(ctx: PlannerContext, { accountId, to }: Range): Promise<Result<Shelf>> {

@@ -47,7 +47,7 @@ const standing = (mealTime: MealTime, mealId: string, more: Partial<StandingMeal
 });
 const dayOf = (index: number, more: Partial<AheadDay> = {}): AheadDay => ({
   ...{ day: addDays(today, index), due: [...mealTimes], occasions: {}, standing: [], skipped: [] },
-  ...{ rest: null, planned: [] },
+  ...{ planId: 'full-day', rest: null, planned: [] },
   ...more,
 });
 const idsOf = (planned: readonly { readonly meal: { readonly card: { readonly id: string } } | null }[]) =>

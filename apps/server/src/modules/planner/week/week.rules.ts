@@ -1,3 +1,4 @@
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import { aheadDays, weekDays } from '@sufra/contract/planner/week.ts';
@@ -36,6 +37,8 @@ type Rest = 'day_off' | 'paused' | 'no_plan' | 'skipped';
 export interface AheadDay extends KnownDay {
   readonly standing: readonly StandingMeal[];
   readonly skipped: readonly MealTime[];
+  /** Null on a day without a plan. */
+  readonly planId: PlanId | null;
   readonly rest: Rest | null;
   readonly planned: readonly Planned[];
 }

@@ -1,3 +1,4 @@
+import type { DayNutrition } from '@sufra/contract/planner/week.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -17,7 +18,7 @@ export interface MealWords {
   readonly description: Bilingual;
   readonly cuisine: Cuisine;
   readonly minutes: number;
-  readonly calories: number;
+  readonly nutrition: DayNutrition;
   readonly hasPicture: boolean;
 }
 
@@ -54,7 +55,7 @@ export const readWeek = (
 export const readMealWords = (db: Queries, mealIds: readonly string[]): Promise<MealWords[]> =>
   db.rows<MealWords>(sql`
     select id as "mealId", title, description, cuisine, prep_minutes + cook_minutes as minutes,
-      (facts -> 'nutrition' -> 'calories')::float8 as calories, has_picture as "hasPicture"
+      facts -> 'nutrition' as nutrition, has_picture as "hasPicture"
     from catalogue.public_meals where id = any(${mealIds})`);
 
 export const readKeptDays = async (db: Queries, accountId: AccountId, since: DubaiDay): Promise<DubaiDay[]> =>

@@ -1,4 +1,9 @@
-import type { WeekDay as Day, WeekSlot as Slot } from '@sufra/contract/planner/week.ts';
+import {
+  type DayNutrition,
+  referenceIntake,
+  type WeekDay as Day,
+  type WeekSlot as Slot,
+} from '@sufra/contract/planner/week.ts';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -8,7 +13,7 @@ import { ErrorState, Loading, SkeletonCard } from '../../../kit/feedback/states.
 import { Card, Stack } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { errorText } from '../../../lib/form.ts';
-import { dubaiDay, formatDay } from '../../../lib/format.ts';
+import { dubaiDay, formatDay, formatNumber } from '../../../lib/format.ts';
 import { useIsPastDue } from '../planner.api.ts';
 import { WeekSlot, type WhoEats } from './week-slot.tsx';
 import { type WeekChanges, useWeekChanges, useWeek, type WeekMeals } from './week.api.ts';
@@ -65,7 +70,7 @@ function WeekDay(props: WeekDayProps) {
   const { day, today, whoEats, changing } = props;
   const { t } = useTranslation('week');
   const { language } = useLanguage();
-  const { date, rest, slots } = day;
+  const { date, rest, slots, nutrition } = day;
   const isUnpaid = useIsPastDue();
   const name = useDayName(date, today);
   const isToday = date === today;
@@ -103,8 +108,36 @@ function WeekDay(props: WeekDayProps) {
       ) : (
         <p className="text-muted">{t(rest === 'paused' && isUnpaid ? 'rest.unpaid' : `rest.${rest}`)}</p>
       )}
+      {nutrition !== null && <DayTotal of={nutrition} />}
     </Card>
   );
+}
+
+/** Of a day, or of the average day. */
+function useNutritionText({ calories, protein }: DayNutrition): string {
+  const { t } = useTranslation('week');
+  const { language } = useLanguage();
+  return t('nutrition.day', {
+    calories: formatNumber(calories, language),
+    protein: formatNumber(protein, language),
+  });
+}
+
+function DayTotal({ of }: { of: DayNutrition }) {
+  return <p className="border-t border-line pt-12 text-14 text-muted">{useNutritionText(of)}</p>;
+}
+
+function WeekAverage({ days }: { days: readonly DayNutrition[] }) {
+  const { t } = useTranslation('week');
+  const mean = (pick: (day: DayNutrition) => number): number =>
+    Math.round(days.reduce((sum, day) => sum + pick(day), 0) / days.length);
+  const average = useNutritionText({
+    calories: mean(({ calories }) => calories),
+    protein: mean(({ protein }) => protein),
+    ...{ carbs: mean(({ carbs }) => carbs), fat: mean(({ fat }) => fat) },
+  });
+  const reference = useNutritionText(referenceIntake);
+  return <p className="max-w-[70ch]">{t('nutrition.average', { average, reference })}</p>;
 }
 
 function WeekLoading() {
@@ -142,10 +175,12 @@ function PausedNotice({ days }: Pick<WeekMeals, 'days'>) {
 function Days({ days, today, whoEats }: Pick<WeekMeals, 'days'> & Pick<WeekDayProps, 'today' | 'whoEats'>) {
   const { t } = useTranslation('week');
   const changing = useWeekChanges(t('failed'));
+  const totals = days.flatMap(({ nutrition }) => nutrition ?? []);
   return (
     <Stack gap={24}>
       <PausedNotice days={days} />
       <p className="max-w-[70ch] text-muted">{t('lead')}</p>
+      {totals.length > 0 && <WeekAverage days={totals} />}
       <div role="alert">
         {changing.failure !== null && (
           <Notice tone="danger" title={t('failed')}>
