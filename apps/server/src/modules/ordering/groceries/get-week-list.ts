@@ -1,5 +1,6 @@
 import { mealTimes, type Language, type MealTime } from '@sufra/contract/options.ts';
-import type { getWeekShopping } from '@sufra/contract/ordering/week-shopping.ts';
+import { bulkWeeks, type getWeekShopping } from '@sufra/contract/ordering/week-shopping.ts';
+import { plans } from '@sufra/contract/subscription/plans.ts';
 import { weekDays } from '@sufra/contract/planner/week.ts';
 import type * as z from 'zod/mini';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
@@ -8,7 +9,8 @@ import { readWeek, type Week } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { toPurchase } from './get-shopping-list.ts';
 import { readRecipes, readTicks, type WeekRecipe } from './groceries.store.ts';
-import { isToShopFor, sumsOf, tickOn, weekPurchases } from './week-list.rules.ts';
+import { bulkOf } from './shopping.rules.ts';
+import { cupboard, isToShopFor, sumsOf, tickOn, weekPurchases } from './week-list.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface WeekQuery {
@@ -38,6 +40,7 @@ export async function getWeekList(
     const line = lineOf.get(purchase.id);
     return line ? [{ purchase, line, tick: tickOn({ ...purchase, aisle: line.aisle }, ticks, first) }] : [];
   });
+  const hasBulk = week.value.days.some(({ planId }) => planId !== null && plans[planId].hasBulkPacks);
   const sums = sumsOf(lines);
   return ok({
     from: first,
@@ -48,6 +51,10 @@ export async function getWeekList(
     lines: lines.map(({ purchase, line, tick }) => ({
       ...toPurchase(purchase, line, language),
       priceFils: purchase.price,
+      bulk:
+        hasBulk && cupboard.includes(line.aisle)
+          ? bulkOf(line, { ...purchase, price: purchase.price ?? 0 }, bulkWeeks)
+          : null,
       mealsOf: [...purchase.mealsOf],
       tick,
     })),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { gramsOf } from '../../catalogue/shelf/nutrition.rules.ts';
-import { purchasesFor, type Purchase, type RecipeLine } from './shopping.rules.ts';
+import { bulkOf, purchasesFor, type Purchase, type RecipeLine } from './shopping.rules.ts';
 
 const runs = { numRuns: 10_000 };
 
@@ -307,4 +307,29 @@ it('can sell every recipe of the catalogue for one person and for a hundred', ()
       expect(pricesKnown).toBe(true);
     }
   }
+});
+
+describe('a bulk pack', () => {
+  const rice = {
+    soldBy: 'pack',
+    packs: [
+      { grams: 1_000, aed: '8.00' },
+      { grams: 5_000, aed: '30.00' },
+    ],
+  } as const;
+  const bought = { grams: 1_300, price: 1_600, boughtGrams: 2_000 };
+
+  it('is offered where it is cheaper per kilo and used up in time', () => {
+    expect(bulkOf(rice, bought, 4)).toEqual({ grams: 5_000, priceFils: 3_000, savedPerKgFils: 200 });
+  });
+
+  it.each([
+    ['would not be used up', rice, { ...bought, grams: 1_200 }],
+    ['costs as much per kilo', { ...rice, packs: [{ grams: 5_000, aed: '40.00' }] }, bought],
+    ['is no bigger', { ...rice, packs: [{ grams: 2_000, aed: '1.00' }] }, bought],
+    ['is weighed', { ...rice, soldBy: 'weight' as const }, bought],
+    ['is free', rice, { ...bought, price: 0 }],
+  ] as const)('is not offered where it %s', (_why, line, week) => {
+    expect(bulkOf(line, week, 4)).toBeNull();
+  });
 });

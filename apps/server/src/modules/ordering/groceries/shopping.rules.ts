@@ -104,6 +104,23 @@ function basketFor(line: RecipeLine, grams: number): Basket | null {
   return line.soldBy === 'weight' ? weighed(counter, grams) : cheapestPacks(packs, grams);
 }
 
+/** A bigger pack for as many weeks at this week's rate; null where none is cheaper per kilo. */
+export function bulkOf(
+  line: Pick<RecipeLine, 'packs' | 'soldBy'>,
+  { grams, price, boughtGrams }: Pick<Purchase, 'grams' | 'price' | 'boughtGrams'>,
+  weeks: number,
+): { grams: number; priceFils: Fils; savedPerKgFils: Fils } | null {
+  if (line.soldBy === 'weight' || price === 0) return null;
+  const perKg = (sum: Fils, of: number): number => (sum * 1_000) / of;
+  const offers = line.packs.flatMap((pack) => {
+    const aed = parseAed(pack.aed);
+    if (aed === null || aed === 0 || pack.grams > grams * weeks || pack.grams <= boughtGrams) return [];
+    const savedPerKgFils = Math.floor(perKg(price, boughtGrams) - perKg(aed, pack.grams));
+    return savedPerKgFils > 0 ? [{ grams: pack.grams, priceFils: aed, savedPerKgFils }] : [];
+  });
+  return offers.sort((a, b) => b.savedPerKgFils - a.savedPerKgFils)[0] ?? null;
+}
+
 const weighingStep = 50;
 
 function weighed(counter: Pack, needed: number): Basket {

@@ -127,7 +127,7 @@ export interface Tick {
 
 const freshDays = 7;
 export const cupboardDays = 90;
-const cupboard = ['grains', 'legumes', 'nuts-seeds', 'spices', 'oils-sauces'];
+export const cupboard: readonly string[] = ['grains', 'legumes', 'nuts-seeds', 'spices', 'oils-sauces'];
 
 /** A purchase counts only for the grams needed then. */
 export function tickOn(

@@ -4,6 +4,7 @@ import { getShoppingList } from '@sufra/contract/ordering/shopping.ts';
 import { clearTicks, getWeekShopping, tickIngredient } from '@sufra/contract/ordering/week-shopping.ts';
 import { getWeek, lockMeals } from '@sufra/contract/planner/week.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import { plans } from '@sufra/contract/subscription/plans.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
@@ -39,6 +40,15 @@ const shared = ({ lines }: List): List['lines'][number] => {
 };
 
 describe("the week's list", () => {
+  it.each(['full-day', 'family'] as const)('offers bulk packs on Family only: %s', async (planId) => {
+    const client = await subscriber(test, `+${(lastPhone += 1)}`, planId, { familySize: 6 });
+    const { lines } = await list(client);
+    const offered = lines.filter(({ bulk }) => bulk !== null);
+    expect(offered.length > 0).toBe(plans[planId].hasBulkPacks);
+    for (const { bulk, boughtGrams, priceFils } of offered)
+      expect((bulk?.priceFils ?? 0) / (bulk?.grams ?? 1)).toBeLessThan((priceFils ?? 0) / boughtGrams);
+  });
+
   it("lists each ingredient of the week's meals once", async () => {
     const client = await someone(3);
     const week = await client.get(getWeek);

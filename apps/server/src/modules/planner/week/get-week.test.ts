@@ -136,7 +136,12 @@ describe('the week', () => {
     expect(days[3]?.slots).toEqual([]);
     await client.get(pauseSubscription, { body: { until: addDays(today(), 30) } });
     const paused = await client.get(getWeek);
-    expect(paused.days.at(-1)).toEqual({ date: addDays(today(), 6), rest: 'paused', slots: [], nutrition: null });
+    expect(paused.days.at(-1)).toEqual({
+      date: addDays(today(), 6),
+      rest: 'paused',
+      slots: [],
+      nutrition: null,
+    });
   });
 
   it('gives the reason for an empty slot', async () => {

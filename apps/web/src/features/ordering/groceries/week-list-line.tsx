@@ -64,6 +64,7 @@ function Words({ line, meals }: Omit<WeekListLineProps, 'ticking'>) {
         )}
         {t('week:list.needed', { amount: `\u2068${needed}\u2069` })}
       </span>{' '}
+      {line.bulk !== null && line.tick === 'open' && <Bulk bulk={line.bulk} />}
       <span className="col-span-full text-14 text-muted print:hidden">
         {t('week:list.for', {
           meals: formatList(
@@ -72,6 +73,21 @@ function Words({ line, meals }: Omit<WeekListLineProps, 'ticking'>) {
           ),
         })}
       </span>
+    </span>
+  );
+}
+
+function Bulk({ bulk }: { bulk: NonNullable<Line['bulk']> }) {
+  const { t } = useTranslation(['week', 'catalogue']);
+  const { t: tCatalogue } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  return (
+    <span className="col-span-full text-14 text-good-text">
+      {t('week:list.bulk', {
+        pack: `\u2068${amountText(bulk.grams, 'g', tCatalogue, language)}\u2069`,
+        price: formatMoney(bulk.priceFils, language),
+        saved: formatMoney(bulk.savedPerKgFils, language),
+      })}
     </span>
   );
 }
