@@ -1,26 +1,19 @@
-import type { PlanId } from '@sufra/contract/subscription/plans.ts';
+import { type Plan, type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
 
-const everyPlan: readonly PlanId[] = ['lunch-only', 'full-day', 'family'];
-const fromFullDay: readonly PlanId[] = ['full-day', 'family'];
-const familyOnly: readonly PlanId[] = ['family'];
-
-export const planFeatures: readonly { readonly id: string; readonly plans: readonly PlanId[] }[] = [
-  { id: 'suggestions', plans: everyPlan },
-  { id: 'shopping_lists', plans: everyPlan },
-  { id: 'ordering', plans: everyPlan },
-  { id: 'dietary', plans: everyPlan },
-  { id: 'nutrition', plans: fromFullDay },
-  { id: 'priority', plans: fromFullDay },
-  { id: 'bulk', plans: familyOnly },
-  { id: 'many_diets', plans: familyOnly },
-  { id: 'portions', plans: familyOnly },
-  { id: 'family_support', plans: familyOnly },
+/** Promised on the cards because the server gives it: each beyond the first four is an entitlement of the plan. */
+export const planFeatures: readonly { readonly id: string; readonly has: (plan: Plan) => boolean }[] = [
+  ...['suggestions', 'shopping_lists', 'ordering', 'dietary'].map((id) => ({ id, has: () => true })),
+  { id: 'nutrition', has: ({ hasNutritionTotals }) => hasNutritionTotals },
+  { id: 'priority', has: ({ support }) => support !== 'standard' },
+  { id: 'bulk', has: ({ hasBulkPacks }) => hasBulkPacks },
+  { id: 'many_diets', has: ({ hasOwnDiets }) => hasOwnDiets },
+  { id: 'portions', has: ({ tableSize }) => tableSize >= 4 },
+  { id: 'family_support', has: ({ support }) => support === 'family' },
 ];
 
 export const sharedFeatures = ['setup', 'delivery', 'refund'] as const;
 
-export function featuresAddedBy(plan: PlanId, before: PlanId | undefined): string[] {
-  return planFeatures
-    .filter(({ plans }) => plans.includes(plan) && (before === undefined || !plans.includes(before)))
+export const featuresAddedBy = (plan: PlanId, before: PlanId | undefined): string[] =>
+  planFeatures
+    .filter(({ has }) => has(plans[plan]) && (before === undefined || !has(plans[before])))
     .map(({ id }) => id);
-}

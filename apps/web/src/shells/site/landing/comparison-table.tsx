@@ -53,9 +53,9 @@ function useRows(): readonly Row[] {
     {
       id: 'household',
       label: t('compare.household'),
-      cell: (plan) => <Included is={plan.id === 'family'} />,
+      cell: (plan) => formatNumber(plan.tableSize, language),
     },
-    ...planFeatures.map(({ id, plans: having }) => feature(id, (plan) => having.includes(plan.id))),
+    ...planFeatures.map(({ id, has }) => feature(id, has)),
     ...sharedFeatures.map((id) => feature(id, () => true)),
   ];
 }
