@@ -11,13 +11,14 @@ export {
   bookRemainderEarned,
   bookDriverFee,
   bookOrderCancelled,
+  bookOrderCompensated,
   bookOrderDelivered,
   bookOrderPlaced,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
   bookSubscriptionReversal,
 } from './ledger/entry.store.ts';
-export { eventShare, vatOf } from './ledger/ledger.rules.ts';
+export { eventShare, partnerShare, vatOf } from './ledger/ledger.rules.ts';
 export { commissionPercent, driverFees, eventFeePercent, saveFee, saveRate } from './ledger/ledger.store.ts';
 export { creditOf, driverEarningsOf, earningsOf, type Earnings } from './ledger/read-balances.ts';
 export { findReferencedSubjects } from './ledger/retention.store.ts';

@@ -20,7 +20,8 @@ export type LedgerAccount =
   | 'revenue:events'
   | 'cost:delivery'
   | 'cost:disputes'
-  | 'cost:dispute_fees';
+  | 'cost:dispute_fees'
+  | 'cost:cancellations';
 
 /** In fils: a debit is positive, a credit negative. */
 export interface Posting {
@@ -38,6 +39,7 @@ export type EntryKind =
   | 'order_placed'
   | 'order_delivered'
   | 'order_cancelled'
+  | 'order_compensated'
   | 'cash_collected'
   | 'driver_fee'
   | 'event_deposit'
@@ -58,6 +60,7 @@ export type EntryKind =
 
 export const earningKinds: readonly EntryKind[] = [
   'order_delivered',
+  'order_compensated',
   'event_deposit_earned',
   'event_remainder_earned',
 ];
@@ -138,19 +141,34 @@ export interface Delivered {
   readonly hasOwnDelivery: boolean;
 }
 
+/** In fils: the food without VAT and commission, and the net fee of its own delivery. */
+export function partnerShare(order: Omit<Delivered, 'partnerId'>): Fils {
+  const food = netOf(order.food);
+  const commission = roundFils((food * Math.round(order.commissionPercent * 100)) / 10_000);
+  return food - commission + (order.hasOwnDelivery ? netOf(order.deliveryFee) : 0);
+}
+
 /** The fee goes to the deliverer net; the commission takes a rounding difference of one fil. */
 export function orderDelivered(order: Delivered): Posting[] {
   const { partnerId, food, deliveryFee, hasOwnDelivery } = order;
   const total = food + deliveryFee;
-  const commission = roundFils((netOf(food) * Math.round(order.commissionPercent * 100)) / 10_000);
-  const share = netOf(food) - commission;
-  const fee = netOf(deliveryFee);
+  const share = partnerShare(order);
+  const fee = hasOwnDelivery ? 0 : netOf(deliveryFee);
   return toPostings([
     ['orders_in_progress', total],
     ['vat', -vatOf(total)],
     [partner(partnerId), -share],
-    [hasOwnDelivery ? partner(partnerId) : 'revenue:delivery', -fee],
+    ['revenue:delivery', -fee],
     ['revenue:commission', share + fee + vatOf(total) - total],
+  ]);
+}
+
+/** The kitchen cooked a cancelled order: it is paid as if delivered, by the driver or by Sufra. */
+export function orderCompensated(order: Delivered, driverId: string | null): Posting[] {
+  const share = partnerShare(order);
+  return toPostings([
+    [driverId === null ? 'cost:cancellations' : driver(driverId), share],
+    [partner(order.partnerId), -share],
   ]);
 }
 
@@ -178,6 +196,12 @@ export const payoutPaid = (payee: LedgerAccount, amount: Fils): Posting[] =>
 
 export const settlementReceived = (partnerId: string, amount: Fils): Posting[] =>
   reversed(payoutPaid(partner(partnerId), amount));
+
+export const cashHandedIn = (driverId: string, amount: Fils): Posting[] =>
+  toPostings([
+    ['cash', amount],
+    [driver(driverId), -amount],
+  ]);
 
 export function orderLines(order: { food: Fils; deliveryFee: Fils; type: OrderType }): Line[] {
   const food: Line = { code: order.type, params: {}, amount: order.food };
