@@ -12,7 +12,8 @@ alter table money.fees drop constraint fees_name_check, drop constraint fees_fil
 alter table money.fees
   add constraint fees_name_check check (name in ('driver_base', 'driver_per_km', 'driver_peak', 'driver_cash_cap')),
   add constraint fees_fils_check check (fils between 0 and case name when 'driver_cash_cap' then 1000000 else 100000 end);
-create or replace view money.public_fees as
+drop view if exists money.public_fees;
+create view money.public_fees as
   select name, fils, effective_from from money.fees
   union all select 'driver_cash_cap', 50000::bigint, timestamptz '2020-01-01T00:00+04';
 

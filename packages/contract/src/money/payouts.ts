@@ -166,8 +166,13 @@ const ownPayout = z.object({
 });
 export type Payout = z.output<typeof ownPayout>;
 
+/** `charge`: a cancelled meal the driver bears. */
+const driverRowKinds = ['order', 'charge', 'hand_in', 'other'] as const;
+
 export const statementLineKinds = [
   'order_delivered',
+  'order_compensated',
+  'order_charged',
   'driver_fee',
   'cash_collected',
   'settlement_received',
@@ -199,7 +204,10 @@ const statement = z.object({
       amount: z.string(),
     }),
   ),
-  /** The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`. */
+  /**
+   * The payout is `total + events - vat - commission - serviceFee - delivery + cancelled + fees - cash + settled +
+   * other`.
+   */
   sums: z.object({
     orders: z.int(),
     /** Customers' payments for orders. */
@@ -210,6 +218,8 @@ const statement = z.object({
     commission: z.string(),
     serviceFee: z.string(),
     delivery: z.string(),
+    /** Meals of cancelled orders: paid to the kitchen, or borne by the driver and negative. */
+    cancelled: z.string(),
     /** Delivery fees a driver earned. */
     fees: z.string(),
     cash: z.string(),
@@ -217,6 +227,25 @@ const statement = z.object({
     settled: z.string(),
     other: z.string(),
   }),
+  /** For drivers, order by order: `paid` is `earned - cash`. A hand-in has negative cash. */
+  driver: z.nullable(
+    z.object({
+      rows: z.array(
+        z.object({
+          at: z.string(),
+          kind: z.enum(driverRowKinds),
+          orderId: z.nullable(z.string()),
+          receipt: z.nullable(z.string()),
+          earned: z.string(),
+          cash: z.string(),
+          paid: z.string(),
+        }),
+      ),
+      earned: z.string(),
+      cash: z.string(),
+      paid: z.string(),
+    }),
+  ),
 });
 export type PayoutStatement = z.output<typeof statement>;
 

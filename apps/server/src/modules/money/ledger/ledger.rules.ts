@@ -236,3 +236,5 @@ export function eventEarned(partnerId: string, amount: Fils, feePercent: number)
     ['revenue:events', share + vatOf(amount) - amount],
   ]);
 }
+
+export const receiptText = (number: number): string => `CR-${String(number).padStart(6, '0')}`;
