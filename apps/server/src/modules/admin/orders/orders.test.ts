@@ -137,7 +137,10 @@ describe('ending an order', () => {
     expect(await messages(id)).toBe(1);
     const rows = await auditOf(test, 'order.cancelled');
     expect(rows.filter(({ subject_id }) => subject_id === id)).toMatchObject([
-      { actor_account_id: await accountIdOf(test, boss), details: { totalFils: 2500, isRefunded: true, bearer: 'platform' } },
+      {
+        actor_account_id: await accountIdOf(test, boss),
+        details: { totalFils: 2500, isRefunded: true, bearer: 'platform' },
+      },
     ]);
   });
 

@@ -40,10 +40,10 @@ async function orderAt(status: OrderStatus, cash: boolean): Promise<string> {
   if (status === 'placed') return id;
   await step(kitchen, id, 'accepted');
   await test.app.outbox.deliverDue();
-  await test.app.db.pool.query('update delivery.deliveries set is_ready = true, ready_at = $2 where order_id = $1', [
-    id,
-    test.clock.now(),
-  ]);
+  await test.app.db.pool.query(
+    'update delivery.deliveries set is_ready = true, ready_at = $2 where order_id = $1',
+    [id, test.clock.now()],
+  );
   await tick(test);
   await sayYes(driver);
   if (status === 'accepted') return id;
@@ -107,7 +107,10 @@ describe('an order cancelled by an admin', () => {
         0,
       );
     if (books === null) {
-      expect(await cancel(id, bearer)).toMatchObject({ status: 400, error: { fields: { bearer: 'unknown_option' } } });
+      expect(await cancel(id, bearer)).toMatchObject({
+        status: 400,
+        error: { fields: { bearer: 'unknown_option' } },
+      });
       expect((await cancel(id)).ok).toBe(true);
     } else {
       expect(await changed(() => cancel(id, bearer))).toEqual(books);

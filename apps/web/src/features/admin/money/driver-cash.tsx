@@ -98,7 +98,10 @@ function DriverRow({ driver, onHandIn }: { driver: Driver; onHandIn: () => void 
     <li className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8 py-8 not-first:border-t not-first:border-line">
       <span className="flex min-w-0 flex-col">
         <span className="flex flex-wrap items-center gap-8">
-          <Link className="inline-flex min-h-target items-center" to={`/admin/drivers/${driver.id}`}>
+          <Link
+            className="inline-flex min-h-target min-w-target items-center"
+            to={`/admin/drivers/${driver.id}`}
+          >
             <bdi>{name}</bdi>
           </Link>
           {status === 'suspended' && <StandingBadge status={status} />}

@@ -12,8 +12,7 @@ import {
   type PayoutRun,
   type RunPayout,
 } from '@sufra/contract/money/payouts.ts';
-import { bookHandIn, bookSettlement, getDebts, getDriverCash } from '@sufra/contract/money/settlements.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
+import { bookSettlement, getDebts, getDriverCash } from '@sufra/contract/money/settlements.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -105,15 +104,6 @@ const runOf = (status: PayoutRun['status']): PayoutRun => ({
   paidAt: status === 'paid' ? at : null,
   discardedAt: null,
 });
-const holding: ReplyOf<typeof getDriverCash>[number] = {
-  id: idOf(5),
-  name: 'Imran',
-  phone: null,
-  status: 'suspended',
-  held: '84.00 AED',
-  owed: '12.00 AED',
-  since: at,
-};
 const payouts = {
   path: '/admin/payouts',
   user: admin,
@@ -122,7 +112,7 @@ const payouts = {
     reply(getPayoutRuns, { rows: [runOf('draft')], next: null, total: 1 }),
     reply(getDuePayouts, { missing: [period], next: [{ kind: 'partner', on: '2026-03-16' }] }),
     reply(getDebts, [{ partner: { id: idOf(4), name: '784', phone: '+971501234568' }, owed: '120.00 AED' }]),
-    reply(getDriverCash, [holding]),
+    reply(getDriverCash, []),
   ],
 } satisfies Shown;
 const make = async (texts: Texts): Promise<void> => {
@@ -184,53 +174,6 @@ describe('the payout runs', () => {
   });
 });
 
-const handIn = async (texts: Texts): Promise<void> => {
-  await button(texts('payouts:cash.open_named', { name: 'Imran' })).click();
-  await dialog.getByRole('button', { name: texts('payouts:cash.confirm') }).click();
-};
-
-describe('the cash of drivers', () => {
-  it.each(['en', 'ar'] as const)(
-    'is listed in %s, also of suspended and deleted drivers',
-    async (language) => {
-      const gone = { ...holding, id: idOf(6), name: '', since: null };
-      const both = reply(getDriverCash, [holding, gone]);
-      await showScreen({ ...payouts, language, replies: [...payouts.replies, both] });
-      const texts = textsIn(language);
-      await expect.element(page.getByRole('link', { name: 'Imran' })).toBeVisible();
-      await expect.element(page.getByRole('link', { name: texts('payouts:cash.gone') })).toBeVisible();
-      await expectFinished(language);
-      await page.getByRole('radio', { name: texts('payouts:cash.oldest') }).click();
-      await expect.poll(() => callsOf(getDriverCash).at(-1)?.query).toEqual({ sort: 'oldest' });
-    },
-  );
-
-  it('is recorded when handed in, once per attempt', async () => {
-    const booked = reply(bookHandIn, {
-      id: idOf(9),
-      receipt: 'CR-000001',
-      amount: '84.00 AED',
-      held: '0.00 AED',
-    });
-    await showScreen({ ...payouts, replies: [...payouts.replies, booked] });
-    await button(t('payouts:cash.open_named', { name: 'Imran' })).click();
-    const amount = dialog.getByRole('textbox', { name: t('payouts:settle.amount') });
-    await expect.element(amount).toHaveValue('84.00');
-    await amount.fill('0');
-    await dialog.getByRole('button', { name: t('payouts:cash.confirm') }).click();
-    await expect.element(amount).toHaveFocus();
-    await expectFinished('en');
-    expect(callsOf(bookHandIn)).toEqual([]);
-    await amount.fill('80');
-    await dialog.getByRole('button', { name: t('payouts:cash.confirm') }).click();
-    await expect.element(page.getByText(t('payouts:cash.done_text'))).toBeVisible();
-    const [call] = callsOf(bookHandIn);
-    expect(call?.body).toEqual({ amount: '80' });
-    expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
-  });
-});
-
-describeRefusals('recording a hand-in', { ...payouts, action: bookHandIn, besides, act: handIn });
 describeRefusals('making a run', { ...payouts, action: makePayoutRun, besides, act: make, words: moved });
 describeRefusals('recording a transfer', {
   ...payouts,
