@@ -83,6 +83,7 @@ describe('the dashboard of a driver', () => {
       await expect.element(page.getByText(t(`driver:cash.${key}`, sums))).toBeVisible();
       await expectFinished('en');
       await showScreen({ ...desk, language: 'ar', replies: [...desk.replies, holding] });
+      await expect.element(page.getByText(/^لديك .* نقدًا/)).toBeVisible();
       await expectFinished('ar');
     },
   );
