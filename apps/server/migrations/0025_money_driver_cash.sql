@@ -1,7 +1,6 @@
--- Cash held by drivers, its hand-ins with receipts, and the cost of cancelled meals.
+-- Cash held by drivers; cost of cancelled meals.
 
 alter table money.postings drop constraint postings_account_check;
--- Every row met the narrower list.
 alter table money.postings add constraint postings_account_check check (
   account ~ '^(customer|partner|driver):[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
   or account in ('gateway', 'bank', 'cash', 'vat', 'orders_in_progress', 'events_in_progress',
@@ -17,7 +16,6 @@ create view money.public_fees as
   select name, fils, effective_from from money.fees
   union all select 'driver_cash_cap', 50000::bigint, timestamptz '2020-01-01T00:00+04';
 
--- A settlement comes from a partner, with its bank reference, or from a driver, who gets a receipt.
 alter table money.settlements alter column partner_id drop not null, alter column reference drop not null,
   alter column reference_key drop not null, add column from_driver uuid, add column receipt_number bigint unique,
   add constraint settlements_payer_check check (
@@ -29,7 +27,7 @@ alter table money.invoice_series drop constraint invoice_series_kind_check;
 alter table money.invoice_series
   add constraint invoice_series_kind_check check (kind in ('invoice', 'credit_note', 'receipt'));
 
--- Of a driver's balance, the collected cash neither handed in nor part of a payout.
+-- Collected, neither handed in nor paid out.
 alter table money.payee_balances add column cash_fils bigint not null default 0;
 alter table money.payee_changes add column cash_fils bigint not null default 0;
 
@@ -60,7 +58,6 @@ begin
   return null;
 end $$;
 
--- A payout takes the cash of its lines; releasing or deleting them returns it.
 create function money.note_paid_cash() returns trigger language plpgsql as $$
 declare
   sign integer := case tg_op when 'INSERT' then -1 else 1 end;
@@ -95,7 +92,7 @@ from held
 where c.account = held.account and held.account not in (select account from kept)
   and c.id = (select min(id) from money.payee_changes where account = held.account);
 
--- What other modules may read. `owed_fils` is what the driver owes in all, with earnings deducted.
+-- What other modules may read.
 create view money.public_driver_cash as
   select account as payee, greatest(0, sum(cash_fils))::bigint as held_fils, sum(amount_fils)::bigint as owed_fils
   from (

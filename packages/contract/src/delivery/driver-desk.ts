@@ -30,7 +30,7 @@ const driverProfile = z.object({
   status: z.enum(['approved', 'suspended']),
   isOnline: z.boolean(),
   isAvailable: z.boolean(),
-  /** AED text: customers' cash held, and how much more the driver may collect. */
+  /** AED text. */
   cash: z.object({ held: z.string(), room: z.string() }),
   since: z.string(),
   /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
@@ -74,7 +74,6 @@ const driverStats = z.object({
   cashToHandIn: sum,
   /** After deducting collected cash. */
   pendingPayout: sum,
-  /** The last hand-ins of cash, newest first. */
   receipts: z.array(z.object({ number: z.string(), amount: sum, at: z.string() })),
   /** For a delivery that opens now. */
   fees: z.object({

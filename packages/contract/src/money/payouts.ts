@@ -166,7 +166,6 @@ const ownPayout = z.object({
 });
 export type Payout = z.output<typeof ownPayout>;
 
-/** `charge`: a cancelled meal the driver bears. */
 const driverRowKinds = ['order', 'charge', 'hand_in', 'other'] as const;
 
 export const statementLineKinds = [
@@ -218,7 +217,6 @@ const statement = z.object({
     commission: z.string(),
     serviceFee: z.string(),
     delivery: z.string(),
-    /** Meals of cancelled orders: paid to the kitchen, or borne by the driver and negative. */
     cancelled: z.string(),
     /** Delivery fees a driver earned. */
     fees: z.string(),
@@ -227,7 +225,7 @@ const statement = z.object({
     settled: z.string(),
     other: z.string(),
   }),
-  /** For drivers, order by order: `paid` is `earned - cash`. A hand-in has negative cash. */
+  /** `paid` is `earned - cash`; null for partners. */
   driver: z.nullable(
     z.object({
       rows: z.array(

@@ -40,7 +40,6 @@ export const bookSettlement = route('bookSettlement', {
   errors: ['confirmation_needed', 'not_possible_now'],
 });
 
-/** Oldest: by the oldest order whose cash no hand-in covers. */
 export const driverCashSorts = ['largest', 'oldest'] as const;
 
 export const getDriverCash = route('getDriverCash', {
@@ -54,14 +53,10 @@ export const getDriverCash = route('getDriverCash', {
     z.object({
       id,
       name: z.string(),
-      /** Null after erasure. */
       phone: z.nullable(z.string()),
       status: z.enum(['approved', 'suspended']),
-      /** AED text: collected, neither handed in nor deducted from a payout. */
       held: z.string(),
-      /** Held beyond what they earned. */
       owed: z.string(),
-      /** Null without cash. */
       since: z.nullable(z.string()),
     }),
   ),

@@ -86,16 +86,14 @@ export const getAdminOrder = route('getAdminOrder', {
     }),
     safety: safetyProof,
     canCancel: z.boolean(),
-    /** What the kitchen is paid if another party bears the cancellation; null while nothing is cooked. */
+    /** Null while nothing is cooked. */
     kitchenShare: z.nullable(z.string()),
-    /** Carrying the order now. */
     driver: z.nullable(z.object({ id, name: z.string() })),
     /** In preparation or delivery, so it can be marked delivered. */
     canFinish: z.boolean(),
   }),
 });
 
-/** Who pays the kitchen for a meal it cooked; borne by the kitchen, it is paid nothing. */
 export const orderBearers = ['kitchen', 'driver', 'platform'] as const;
 export type OrderBearer = (typeof orderBearers)[number];
 
@@ -104,9 +102,8 @@ export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   path: '/api/admin/orders/:id/cancel',
   who: 'admin',
   urgency: 'order',
-  summary: 'Cancels an open order, refunds it in full, pays for a cooked meal and notifies the customer.',
+  summary: 'Cancels an open order, refunds it in full, pays for a cooked meal (without `bearer`, by Sufra).',
   params: z.object({ id }),
-  /** Without a bearer, the platform; `driver` only if one carries the order. */
   body: z.object({ reason: plainText({ min: 3, max: 300 }), bearer: z.optional(z.enum(orderBearers)) }),
   reply: order,
   errors: ['confirmation_needed', 'order_decided'],

@@ -143,7 +143,6 @@ export const fits = (status: OrderStatus, command: OrderCommand): boolean =>
 
 export const mayHaveArrived = (status: OrderStatus): boolean => fits(status, 'finish_by_admin');
 
-/** The kitchen has begun and the order is open: the food is spent. */
 export const isCooked = (status: OrderStatus): boolean => cooked.includes(status);
 
 export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_ready');

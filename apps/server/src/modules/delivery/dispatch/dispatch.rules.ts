@@ -40,7 +40,6 @@ export interface OpenDelivery {
   readonly isReady: boolean;
   readonly promisedAt: Date;
   readonly refusals: number;
-  /** To collect at the door. */
   readonly cash: Fils;
 }
 

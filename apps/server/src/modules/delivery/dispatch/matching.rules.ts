@@ -19,7 +19,6 @@ export interface Situation {
   readonly roads: Roads;
   /** False after a recent refusal. */
   readonly mayAsk?: (driver: Driver, job: Job) => boolean;
-  /** False beyond the driver's cash cap. */
   readonly mayCarry?: (driver: Driver, jobs: readonly Job[]) => boolean;
 }
 
@@ -65,7 +64,7 @@ export function match(situation: Situation, rules: Policy = policy): Sending[] {
   return best.filter(({ driver, route }) => driver.freeAt <= now && route.leaveBy - rules.ahead <= now);
 }
 
-// A bundle only an unreachable driver may carry would keep its orders from all others.
+// Else a bundle only an unreachable driver may carry blocks its orders.
 const mayMerge =
   (drivers: readonly Driver[], { mayAsk = () => true, mayCarry = () => true }: Situation) =>
   (jobs: readonly Job[]): boolean => {

@@ -184,7 +184,6 @@ export async function bookOrderCancelled(tx: Tx, order: Order): Promise<void> {
   await bookEntry(tx, { kind: 'order_cancelled', subject, accountId, at, postings, lines });
 }
 
-/** In addition to the cancellation. A share of zero books nothing. Returns the share. */
 export async function bookOrderCompensated(
   tx: Tx,
   { orderId: subject, accountId, at, driverId, ...order }: Order & Delivered & { driverId: string | null },

@@ -141,7 +141,6 @@ export interface Delivered {
   readonly hasOwnDelivery: boolean;
 }
 
-/** In fils: the food without VAT and commission, and the net fee of its own delivery. */
 export function partnerShare(order: Omit<Delivered, 'partnerId'>): Fils {
   const food = netOf(order.food);
   const commission = roundFils((food * Math.round(order.commissionPercent * 100)) / 10_000);
@@ -163,7 +162,6 @@ export function orderDelivered(order: Delivered): Posting[] {
   ]);
 }
 
-/** The kitchen cooked a cancelled order: it is paid as if delivered, by the driver or by Sufra. */
 export function orderCompensated(order: Delivered, driverId: string | null): Posting[] {
   const share = partnerShare(order);
   return toPostings([

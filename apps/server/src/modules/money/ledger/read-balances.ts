@@ -103,7 +103,6 @@ export const readDebtOf = (
       (select coalesce(sum(amount_fils), 0) from money.postings where account = 'partner:' || p.id) as owed
     from partners.public_partners p where p.id = ${partnerId}`);
 
-/** In fils; `owed` is net of earnings. Null for an unknown driver. */
 export const readDriverCash = (
   db: Queries,
   driverId: string,

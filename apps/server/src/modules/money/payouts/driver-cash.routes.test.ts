@@ -52,7 +52,6 @@ beforeAll(async () => {
 beforeEach(() => confirm(test, boss));
 afterAll(() => test.close());
 
-/** The only driver online. */
 async function newDriver(): Promise<TestDriver> {
   await test.app.db.pool.query("update delivery.deliveries set ready_at = '2100-01-01' where is_open");
   await test.app.db.pool.query(
@@ -61,7 +60,6 @@ async function newDriver(): Promise<TestDriver> {
   return driverOnline(test, `+${(lastPhone += 1)}`);
 }
 
-/** 25.00 AED each. */
 const packed = (cash: boolean): Promise<string> => packedOrder({ customer, kitchen, addressId, cash });
 
 async function deliver(driver: TestDriver, cash: boolean): Promise<string> {

@@ -178,7 +178,6 @@ export const insertSettlement = async (tx: Tx, one: Settlement): Promise<boolean
     values (${one.id}, ${one.partnerId}, ${one.amount}, ${one.reference}, ${one.receivedOn}, ${one.at}, ${one.by})
     on conflict (partner_id, reference_key) do nothing`)) === 1;
 
-/** Returns the receipt's number; the sequence has no gaps. */
 export async function insertHandIn(tx: Tx, one: Received & { readonly driverId: string }): Promise<number> {
   const series = await tx.row<{ next: number }>(sql`
     insert into money.invoice_series as s (kind, last_number) values ('receipt', 1)

@@ -157,7 +157,6 @@ const driverRowKinds: Readonly<Partial<Record<string, DriverRow['kind']>>> = {
 
 const isCash = (kind: string): boolean => kind === 'cash_collected' || kind === 'settlement_received';
 
-/** Joins the lines of an order, oldest first; `paid` is `earned - cash`. */
 export function driverRows(lines: readonly DriverLine[]): DriverRow[] {
   const rows = new Map<string, DriverRow>();
   for (const [index, { kind: lineKind, amount, ...line }] of lines.entries()) {

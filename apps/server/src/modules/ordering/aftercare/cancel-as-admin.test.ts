@@ -34,7 +34,6 @@ afterAll(() => test.close());
 const place = async (cash: boolean, partnerId = kitchen.id): Promise<string> =>
   (await orderMeal(customer, { mealId, partnerId, addressId, cash })).id;
 
-/** From `accepted` on, the driver has the delivery. */
 async function orderAt(status: OrderStatus, cash: boolean): Promise<string> {
   const id = await place(cash);
   if (status === 'placed') return id;
@@ -75,7 +74,7 @@ async function changed(work: () => Promise<unknown>): Promise<Record<string, num
   };
 }
 
-/** 20.00 of food and 5.00 of delivery: 19.05 without VAT, less 15 % commission of 2.86, is 16.19. */
+/** 19.05 without VAT, less 2.86 commission. */
 const share = 1_619;
 const nothing = { kitchen: 0, driver: 0, cost: 0, held: 2_500, commission: 0, vat: 0 };
 const bySufra = { ...nothing, kitchen: -share, cost: share };
@@ -138,7 +137,6 @@ describe('an order cancelled by an admin', () => {
     const id = await place(false, own.id);
     for (const status of ['accepted', 'preparing'] as const) await step(own, id, status);
     await cancel(id, 'platform');
-    // 16.19 and 4.76, the fee of 5.00 without VAT.
     expect((await sums(test.app.db)).get(`partner:${own.id}`)).toBe(-2_095);
   });
 

@@ -66,10 +66,7 @@ interface Ending {
   readonly requestId: string;
 }
 
-/**
- * With a full refund. Refuses `confirmation_needed`, `order_decided` for an ended order, and a driver as bearer if none
- * carries it.
- */
+/** With a full refund. Refuses `confirmation_needed`, and `order_decided` for an ended order. */
 export const cancelOrderAsAdmin = (
   ctx: AdminContext,
   { bearer, ...ending }: Ending & { readonly bearer: OrderBearer },

@@ -72,7 +72,6 @@ export function settingChange(row: AuditRow, t: TFunction<'admin'>, language: La
   return isScheduled(row) ? t('settings.from', { value, when }) : value;
 }
 
-/** Older rows name no bearer. */
 function variantOf(row: AuditRow): string {
   const bearer = orderBearers.find((one) => one === row.details['bearer']);
   if (row.action === 'order.cancelled' && bearer !== undefined) return `_by_${bearer}`;

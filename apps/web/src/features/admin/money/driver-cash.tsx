@@ -118,7 +118,6 @@ function DriverRow({ driver, onHandIn }: { driver: Driver; onHandIn: () => void 
   );
 }
 
-/** `isReady` is false until everything above is loaded, to avoid a layout shift. */
 export function DriverCash({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation('payouts');
   const [sort, setSort] = useState<DriverCashSort>('largest');

@@ -55,7 +55,6 @@ interface BearerFieldProps {
   isWrong: boolean;
 }
 
-/** Each choice says what it does to the money. */
 function BearerField({ detail, value, onChange, isWrong }: BearerFieldProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

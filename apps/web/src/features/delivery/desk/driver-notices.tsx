@@ -59,7 +59,6 @@ function Heat({ profile }: { profile: DriverProfile }) {
   );
 }
 
-/** One line: what is held, and which cash orders still come. */
 function Cash({ cash }: Pick<DriverProfile, 'cash'>) {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();

@@ -40,7 +40,6 @@ function useShares(): (line: Line) => string | null {
 
 type DriverPart = NonNullable<PayoutStatement['driver']>;
 
-/** Order by order: earned less the cash held. */
 function useDriverLines(): (driver: DriverPart) => DocumentSheetProps['lines'] {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
