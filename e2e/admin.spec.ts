@@ -30,6 +30,7 @@ test('an order is cancelled after a code, and its customer suspended and reinsta
     await find(page, t, 'orders', placed.orderNumber);
     await expect(page.getByRole('heading', { name: t('admin:order.proof') })).toBeVisible();
     await page.getByRole('button', { name: t('admin:order.cancel') }).click();
+    await page.getByRole('radio', { name: t('admin:order.bearer.platform') }).check({ force: true });
     await decide(page, t, 'admin:order.cancel', 'The kitchen had to close');
     await confirmCode(page, t);
     await expect(said(page, t, 'admin:order.cancelled_title')).toBeVisible();

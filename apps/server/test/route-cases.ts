@@ -268,8 +268,10 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   bookSettlement: () => ({
     body: { partnerId: nobodysId, amount: '10.00', reference: 'FT260001', receivedOn: '2026-01-02' },
   }),
+  getDriverCash: () => ({ query: { sort: 'oldest' } }),
+  bookHandIn: (ids) => ({ ...byDriver(ids), body: { amount: '10.00' } }),
   finishOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'The customer has it' } }),
-  cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes' } }),
+  cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes', bearer: 'kitchen' } }),
   getSettings: () => ({}),
   changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),
   getAudit: () => ({ query: { action: 'document.viewed', from: '2026-11-01', to: '2026-11-30' } }),

@@ -14,6 +14,7 @@ export const driverProfile: DriverProfile = {
   status: 'approved',
   isOnline: true,
   isAvailable: true,
+  cash: { held: '0.00 AED', room: '500.00 AED' },
   since: '2026-01-05',
   bankInfo: { bankName: 'Emirates NBD', iban: 'AE07 •••• 3456', accountHolderName: 'Imran Khan' },
   heat: null,
@@ -29,6 +30,7 @@ export const driverStats: DriverStats = {
   acceptanceRate: 92,
   cashToHandIn: '0.00 AED',
   pendingPayout: '410.00 AED',
+  receipts: [],
   fees: {
     base: '10.00 AED',
     perKm: '2.00 AED',

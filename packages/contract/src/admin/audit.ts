@@ -43,6 +43,7 @@ export const auditActions = [
   'payout_run.bank_file',
   'payout.exported',
   'settlement.booked',
+  'driver.cash_handed_in',
   'support.answered',
   'support.closed',
   'support.reopened',

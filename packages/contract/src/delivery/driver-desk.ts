@@ -30,6 +30,8 @@ const driverProfile = z.object({
   status: z.enum(['approved', 'suspended']),
   isOnline: z.boolean(),
   isAvailable: z.boolean(),
+  /** AED text. */
+  cash: z.object({ held: z.string(), room: z.string() }),
   since: z.string(),
   /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
   bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
@@ -72,6 +74,7 @@ const driverStats = z.object({
   cashToHandIn: sum,
   /** After deducting collected cash. */
   pendingPayout: sum,
+  receipts: z.array(z.object({ number: z.string(), amount: sum, at: z.string() })),
   /** For a delivery that opens now. */
   fees: z.object({
     base: sum,

@@ -166,8 +166,12 @@ const ownPayout = z.object({
 });
 export type Payout = z.output<typeof ownPayout>;
 
+const driverRowKinds = ['order', 'charge', 'hand_in', 'other'] as const;
+
 export const statementLineKinds = [
   'order_delivered',
+  'order_compensated',
+  'order_charged',
   'driver_fee',
   'cash_collected',
   'settlement_received',
@@ -199,7 +203,10 @@ const statement = z.object({
       amount: z.string(),
     }),
   ),
-  /** The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`. */
+  /**
+   * The payout is `total + events - vat - commission - serviceFee - delivery + cancelled + fees - cash + settled +
+   * other`.
+   */
   sums: z.object({
     orders: z.int(),
     /** Customers' payments for orders. */
@@ -210,6 +217,7 @@ const statement = z.object({
     commission: z.string(),
     serviceFee: z.string(),
     delivery: z.string(),
+    cancelled: z.string(),
     /** Delivery fees a driver earned. */
     fees: z.string(),
     cash: z.string(),
@@ -217,6 +225,25 @@ const statement = z.object({
     settled: z.string(),
     other: z.string(),
   }),
+  /** `paid` is `earned - cash`; null for partners. */
+  driver: z.nullable(
+    z.object({
+      rows: z.array(
+        z.object({
+          at: z.string(),
+          kind: z.enum(driverRowKinds),
+          orderId: z.nullable(z.string()),
+          receipt: z.nullable(z.string()),
+          earned: z.string(),
+          cash: z.string(),
+          paid: z.string(),
+        }),
+      ),
+      earned: z.string(),
+      cash: z.string(),
+      paid: z.string(),
+    }),
+  ),
 });
 export type PayoutStatement = z.output<typeof statement>;
 

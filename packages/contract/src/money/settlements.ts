@@ -39,3 +39,38 @@ export const bookSettlement = route('bookSettlement', {
   /** `not_possible_now` with `why`: `booked_already`. */
   errors: ['confirmation_needed', 'not_possible_now'],
 });
+
+export const driverCashSorts = ['largest', 'oldest'] as const;
+
+export const getDriverCash = route('getDriverCash', {
+  method: 'GET',
+  path: '/api/admin/driver-cash',
+  who: 'admin',
+  summary:
+    'Drivers who hold cash or owe more than they earned, suspended and gone ones too, at most a hundred.',
+  query: z.object({ sort: z.optional(z.enum(driverCashSorts)) }),
+  reply: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      status: z.enum(['approved', 'suspended']),
+      held: z.string(),
+      owed: z.string(),
+      since: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const bookHandIn = route('bookHandIn', {
+  method: 'POST',
+  path: '/api/admin/drivers/:id/hand-ins',
+  who: 'admin',
+  summary: "Records a driver's cash and gives a numbered receipt; at most what is held or owed.",
+  params: z.object({ id }),
+  body: z.object({ amount: priceInput }),
+  reply: z.object({ id, receipt: z.string(), amount: z.string(), held: z.string() }),
+  status: 201,
+  errors: ['confirmation_needed', 'idempotency_mismatch', 'request_in_flight'],
+  idempotent: true,
+});

@@ -87,19 +87,25 @@ export const getAdminOrder = route('getAdminOrder', {
     }),
     safety: safetyProof,
     canCancel: z.boolean(),
+    /** Null while nothing is cooked. */
+    kitchenShare: z.nullable(z.string()),
+    driver: z.nullable(z.object({ id, name: z.string() })),
     /** In preparation or delivery, so it can be marked delivered. */
     canFinish: z.boolean(),
   }),
 });
+
+export const orderBearers = ['kitchen', 'driver', 'platform'] as const;
+export type OrderBearer = (typeof orderBearers)[number];
 
 export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   method: 'POST',
   path: '/api/admin/orders/:id/cancel',
   who: 'admin',
   urgency: 'order',
-  summary: 'Cancels an open order, refunds it in full and notifies the customer.',
+  summary: 'Cancels an open order, refunds it in full, pays for a cooked meal (without `bearer`, by Sufra).',
   params: z.object({ id }),
-  body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
+  body: z.object({ reason: plainText({ min: 3, max: 300 }), bearer: z.optional(z.enum(orderBearers)) }),
   reply: order,
   errors: ['confirmation_needed', 'order_decided'],
 });

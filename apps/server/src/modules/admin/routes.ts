@@ -62,7 +62,8 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   );
   serve(serving, orders.getAdminOrder, ({ params, language }) => getOrder(ctx, params.id, language));
   serve(serving, orders.cancelOrderAsAdmin, async ({ actor, params, body, language, request }) => {
-    const cancelling = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
+    const { reason, bearer = 'platform' } = body;
+    const cancelling = { actor, orderId: params.id, reason, bearer, requestId: request.id };
     return rowOf(await cancelOrderAsAdmin(ctx, cancelling), language);
   });
   serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {

@@ -11,15 +11,30 @@ export {
   bookRemainderEarned,
   bookDriverFee,
   bookOrderCancelled,
+  bookOrderCompensated,
   bookOrderDelivered,
   bookOrderPlaced,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
   bookSubscriptionReversal,
 } from './ledger/entry.store.ts';
-export { eventShare, vatOf } from './ledger/ledger.rules.ts';
-export { commissionPercent, driverFees, eventFeePercent, saveFee, saveRate } from './ledger/ledger.store.ts';
-export { creditOf, driverEarningsOf, earningsOf, type Earnings } from './ledger/read-balances.ts';
+export { eventShare, partnerShare, vatOf } from './ledger/ledger.rules.ts';
+export {
+  commissionPercent,
+  driverCashCap,
+  driverFees,
+  eventFeePercent,
+  saveFee,
+  saveRate,
+} from './ledger/ledger.store.ts';
+export {
+  creditOf,
+  driverEarningsOf,
+  earningsOf,
+  listReceipts,
+  type Earnings,
+  type Receipt,
+} from './ledger/read-balances.ts';
 export { findReferencedSubjects } from './ledger/retention.store.ts';
 export { chargeOnSession, completeAuthentication } from './payments/settle-payment.ts';
 export { handleWebhookEvent, type WebhookEvent } from './payments/settle-payment.ts';

@@ -12,9 +12,9 @@ import { map, ok, type Result } from '../../platform/pure/result.ts';
 import type { SellerContext } from '../../platform/pure/seller.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
 import { getInvoice, listInvoices } from './invoices/read-invoices.ts';
-import { listDebts } from './ledger/read-balances.ts';
+import { listDebts, listDriverCash } from './ledger/read-balances.ts';
 import { approveRun, discardRun, markRunPaid } from './payouts/advance-run.ts';
-import { bookSettlement } from './payouts/book-settlement.ts';
+import { bookHandIn, bookSettlement } from './payouts/book-settlement.ts';
 import {
   exportOwnStatement,
   exportStatement,
@@ -86,6 +86,18 @@ function registerSettlements(serving: Serving, ctx: BankContext): void {
       amount: toAedText(amount),
       owed: toAedText(Math.max(0, owed)),
     })),
+  );
+  serve(serving, settlements.getDriverCash, async ({ query }) =>
+    ok(await listDriverCash(ctx.db, query.sort ?? 'largest')),
+  );
+  serve(serving, settlements.bookHandIn, ({ actor, params, body, request, idempotency }) =>
+    bookHandIn(ctx, {
+      actor,
+      driverId: params.id,
+      amount: body.amount,
+      requestId: request.id,
+      saveReply: async (tx, reply) => idempotency?.save(tx, reply),
+    }),
   );
 }
 

@@ -24,7 +24,7 @@ export { placeOrder } from './checkout/place-order.ts';
 export { advanceOrder } from './kitchen/advance-order.ts';
 export { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 export { readyBy, type PartnerStatusInput } from './kitchen/kitchen.rules.ts';
-export { mayHaveArrived, isAccepted, phaseOf, unreachableFrom } from './order.machine.ts';
+export { mayHaveArrived, isAccepted, isCooked, phaseOf, unreachableFrom } from './order.machine.ts';
 export { openDelivery, openProof } from './order.store.ts';
 export { recordCourierStep } from './tracking/courier-handover.ts';
 

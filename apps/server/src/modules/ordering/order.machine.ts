@@ -41,6 +41,8 @@ interface Transition {
 
 const working: readonly OrderStatus[] = ['placed', 'accepted', 'preparing', 'ready', 'out_for_delivery'];
 
+const cooked: readonly OrderStatus[] = ['preparing', 'ready', 'out_for_delivery'];
+
 const inKitchen: readonly OrderStatus[] = ['accepted', 'preparing', 'ready'];
 
 /** `offer_next` and `reassign` lead to `placed` at another partner. */
@@ -90,7 +92,7 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
   },
   cancel_by_admin: { from: working, to: 'cancelled', by: 'admin', reason: 'admin_cancelled' },
   finish_by_admin: {
-    from: ['preparing', 'ready', 'out_for_delivery'],
+    from: cooked,
     to: 'delivered',
     by: 'admin',
     reason: 'admin_finished',
@@ -140,6 +142,8 @@ export const fits = (status: OrderStatus, command: OrderCommand): boolean =>
   transitions[command].from.includes(status);
 
 export const mayHaveArrived = (status: OrderStatus): boolean => fits(status, 'finish_by_admin');
+
+export const isCooked = (status: OrderStatus): boolean => cooked.includes(status);
 
 export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_ready');
 

@@ -14,6 +14,7 @@ interface DecisionDialogProps {
   title: string;
   children: ReactNode;
   reason?: { readonly label: string; readonly hint: string };
+  choice?: { readonly isMade: boolean; readonly field: (hasTried: boolean) => ReactNode };
   confirm: string;
   tone?: 'main' | 'danger';
   isPending: boolean;
@@ -28,6 +29,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     title,
     children,
     reason,
+    choice,
     confirm,
     tone = 'main',
     isPending,
@@ -45,7 +47,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (isMissing) return focusFirstWrong(form.current);
+    if (isMissing || choice?.isMade === false) return focusFirstWrong(form.current);
     if (!isPending) onConfirm(typed.trim());
   };
   return (
@@ -67,6 +69,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <form id={formId} ref={form} onSubmit={submit} noValidate>
         <Stack>
           <div>{children}</div>
+          {choice?.field(hasTried)}
           {reason && (
             <TextArea
               label={reason.label}

@@ -72,6 +72,28 @@ describeStates('the delivery in hand', {
 });
 
 describe('the dashboard of a driver', () => {
+  it.each([
+    ['room', { held: '480.00 AED', room: '20.00 AED' }, { held: 'AED\u00a0480.00', room: 'AED\u00a020.00' }],
+    ['full', { held: '512.00 AED', room: '0.00 AED' }, { held: 'AED\u00a0512.00' }],
+  ] as const)(
+    'says in one line what cash is held and which orders still come: %s',
+    async (key, cash, sums) => {
+      const holding = reply(getDriverProfile, { ...driverProfile, cash });
+      await showScreen({ ...desk, replies: [...desk.replies, holding] });
+      await expect.element(page.getByText(t(`driver:cash.${key}`, sums))).toBeVisible();
+      await expectFinished('en');
+      await showScreen({ ...desk, language: 'ar', replies: [...desk.replies, holding] });
+      await expect.element(page.getByText(/^لديك .* نقدًا/)).toBeVisible();
+      await expectFinished('ar');
+    },
+  );
+
+  it('says nothing of cash without any', async () => {
+    await showScreen(desk);
+    await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
+    expect(page.getByText(/in cash/).elements()).toHaveLength(0);
+  });
+
   it('goes online with a position', async () => {
     const off = { ...driverProfile, isOnline: false, isAvailable: false };
     const replies = [reply(getDriverProfile, off), reply(toggleDriverStatus, driverProfile)];

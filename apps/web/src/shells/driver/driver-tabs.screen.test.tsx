@@ -88,6 +88,15 @@ describe('the sections of a driver', () => {
     }
   });
 
+  it.each(['en', 'ar'] as const)('list in %s the receipts of cash handed in', async (language) => {
+    const receipts = [{ number: 'CR-000012', amount: '84.00 AED', at: past.date }];
+    const paid = reply(getDriverStats, { ...driverStats, receipts });
+    await showScreen({ ...at('earnings'), language, replies: [...at('earnings').replies, paid] });
+    await expect.element(page.getByText(textsIn(language)('driver:earnings.receipts'))).toBeVisible();
+    await expect.element(page.getByText('CR-000012')).toBeVisible();
+    await expectFinished(language);
+  });
+
   it('show older deliveries on request', async () => {
     await showScreen(at('history'));
     await button(t('driver:history.more')).click();

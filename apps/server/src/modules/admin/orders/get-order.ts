@@ -10,7 +10,8 @@ import { refundState } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { mayHaveArrived, openProof } from '../../ordering/index.ts';
+import { partnerShare } from '../../money/index.ts';
+import { isCooked, mayHaveArrived, openProof } from '../../ordering/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import { toAdminOrder, type OrderRow } from './list-orders.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -41,6 +42,8 @@ interface OrderDetailRow extends OrderRow {
   readonly isDisputed: boolean;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly proof: Buffer;
+  readonly hasOwnDelivery: boolean;
+  readonly driver: { readonly id: string; readonly name: string } | null;
   readonly events: readonly {
     readonly at: string;
     readonly status: OrderStatus;
@@ -64,7 +67,10 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.public_refunds f where f.subject = o.id) as refund,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
-      o.proof,
+      o.proof, v.has_own_delivery as "hasOwnDelivery",
+      (select json_build_object('id', r.id, 'name', r.name)
+        from delivery.public_deliveries d join delivery.public_drivers r on r.id = d.driver_id
+        where d.order_id = o.id and d.is_in_hand and o.is_open) as driver,
       (select coalesce(json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
           order by version), '[]')
         from ordering.public_order_events where order_id = o.id) as events
@@ -108,6 +114,8 @@ export async function getOrder(
     money: toMoney(row),
     safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
     canCancel: row.isOpen,
+    kitchenShare: isCooked(row.status) ? toAedText(partnerShare(row)) : null,
+    driver: row.driver && { ...row.driver },
     canFinish: mayHaveArrived(row.status),
   });
 }

@@ -13,6 +13,7 @@ describe('a value', () => {
     ['driver_per_km', '2.50 AED', { fils: 250 }],
     ['driver_base', '15', { fils: 1500 }],
     ['driver_peak', '٥٫٢٥', { fils: 525 }],
+    ['driver_cash_cap', '10000', { fils: 1_000_000 }],
   ])('%s %s', (name, value, kept) => {
     expect(read({ name, value })).toMatchObject({ ok: true, value: { name, ...kept } });
   });
@@ -26,6 +27,7 @@ describe('a value', () => {
     ...['', '-1', '2.505', '1e2', '2.50 USD', '2,50 AED'].map((value) => ['driver_base', value, 'invalid']),
     ['commission', '100.01', 'too_big'],
     ['driver_base', '1000.01', 'too_big'],
+    ['driver_cash_cap', '10000.01', 'too_big'],
   ])('%s is never %j', (name, value, code) => {
     expect(read({ name, value })).toMatchObject({ ok: false, refusal: { fields: { value: code } } });
   });

@@ -44,10 +44,10 @@ export function changeOf(body: SettingBody): Result<Change> {
   const fee = feeNames.find((one) => one === name);
   const fils = parseAed(typed.replace(/\s*AED$/i, ''));
   if (fee === undefined || fils === null) return wrong('value', 'invalid');
-  return fils > largestFee ? wrong('value', 'too_big') : ok({ kind: 'fee', name: fee, fils });
+  return fils > largest(fee) ? wrong('value', 'too_big') : ok({ kind: 'fee', name: fee, fils });
 }
 
-const largestFee: Fils = 100_000;
+const largest = (fee: FeeName): Fils => (fee === 'driver_cash_cap' ? 1_000_000 : 100_000);
 
 function switchChange(name: SettingName, value: boolean | RamadanDays | null): Result<Change> {
   if (typeof value !== 'boolean') return wrong('value', 'invalid');

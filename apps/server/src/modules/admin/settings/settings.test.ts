@@ -49,6 +49,7 @@ it('shows the shipped defaults', async () => {
     driver_base: '15.00 AED',
     driver_per_km: '2.50 AED',
     driver_peak: '5.00 AED',
+    driver_cash_cap: '500.00 AED',
     new_subscriptions: true,
     new_orders: true,
     cash_on_delivery: true,

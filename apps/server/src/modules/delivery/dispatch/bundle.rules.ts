@@ -14,6 +14,7 @@ export interface Bundling {
   readonly weights: Weights;
   readonly most: number;
   readonly approach: (job: Job) => number;
+  readonly mayMerge: (jobs: readonly Job[]) => boolean;
 }
 
 export function bundle(jobs: readonly Job[], terms: Bundling): Bundle[] {
@@ -51,7 +52,8 @@ function mergeOnce(terms: Bundling): MergeOf {
     let merged = own.get(other);
     if (merged === undefined) {
       const isTooMany = one.bundle.length + other.bundle.length > terms.most;
-      merged = isTooMany ? null : cheapestOrder(one.bundle, other.bundle, terms);
+      const isPossible = !isTooMany && terms.mayMerge([...one.bundle, ...other.bundle]);
+      merged = isPossible ? cheapestOrder(one.bundle, other.bundle, terms) : null;
       own.set(other, merged);
     }
     return merged;

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
+import { driverCashCap } from '../../money/index.ts';
 import { lockSilent, setSilentOffline, silentDrivers } from '../drivers/driver.store.ts';
 import { reopenDelivery } from '../trips/advance-delivery.ts';
 import { lockInHand } from '../trips/delivery.store.ts';
@@ -87,7 +88,8 @@ async function plan(db: Db, now: Date): Promise<NewOffer[]> {
   if (drivers.length === 0) return [];
   const ids = deliveries.map(({ id }) => id);
   const asked = await readAsked(db, ids, refusalMinutes);
-  return offersFor({ now, isHeat: noonRestUntil(now) !== null, deliveries, drivers, asked });
+  const cashCap = await driverCashCap(db, now);
+  return offersFor({ now, isHeat: noonRestUntil(now) !== null, deliveries, drivers, asked, cashCap });
 }
 
 // Skips what changed since planning, for the next round.

@@ -20,6 +20,7 @@ const delivery = (id: string, changes: Partial<OpenDelivery> = {}): OpenDelivery
   isReady: true,
   promisedAt: minutes(30),
   refusals: 0,
+  cash: 0,
   ...changes,
 });
 const driver = (id: string, changes: Partial<FreeDriver> = {}): FreeDriver => ({
@@ -28,11 +29,12 @@ const driver = (id: string, changes: Partial<FreeDriver> = {}): FreeDriver => ({
   at: { lat: 25.082, lng: 55.142 },
   vehicleType: 'motorcycle',
   idleSince: minutes(-10),
+  cashHeld: 0,
   stops: [],
   ...changes,
 });
 const asks = (known: Partial<Known>): string[] =>
-  offersFor({ now, isHeat: false, deliveries: [], drivers: [], asked: [], ...known }).map(
+  offersFor({ now, isHeat: false, deliveries: [], drivers: [], asked: [], cashCap: 50_000, ...known }).map(
     ({ driverId, deliveryIds, isShared }) =>
       `${driverId}: ${deliveryIds.join('+')}${isShared ? ' (shared)' : ''}`,
   );
@@ -70,6 +72,32 @@ describe('the drivers dispatch asks', () => {
     const asked: Asked[] = [{ driverId: 'ali', deliveryId: 'soup', status, minutesAgo }];
     const known = { deliveries: [delivery('soup')], drivers: [driver('ali')], asked };
     expect(asks(known)).toHaveLength(isAsked ? 1 : 0);
+  });
+
+  it('collect cash up to the cap, and get orders paid by card beyond it', () => {
+    const asked = (cashHeld: number, ...cash: number[]): string[] =>
+      asks({
+        deliveries: cash.map((due, index) => delivery(`order ${index}`, { cash: due })),
+        drivers: [driver('ali', { cashHeld })],
+      });
+    expect(asked(40_000, 10_000)).toEqual(['ali: order 0']);
+    expect(asked(40_000, 10_001)).toEqual([]);
+    expect(asked(50_000, 1)).toEqual([]);
+    expect(asked(60_000, 0)).toEqual(['ali: order 0']);
+    expect(
+      asks({ deliveries: [delivery('soup', { cash: 1 })], drivers: [driver('ali')], cashCap: 0 }),
+    ).toEqual([]);
+  });
+
+  it('get a bundle only if its cash fits, and else the part that does', () => {
+    const deliveries = [delivery('cash', { cash: 20_000 }), delivery('card')];
+    const both = /^ali: (cash\+card|card\+cash)$/;
+    expect(asks({ deliveries, drivers: [driver('ali', { cashHeld: 30_000 })] }).join()).toMatch(both);
+    expect(asks({ deliveries, drivers: [driver('ali', { cashHeld: 30_001 })] })).toEqual(['ali: card']);
+    const two = [delivery('first', { cash: 20_000 }), delivery('second', { cash: 20_000 })];
+    expect(asks({ deliveries: two, drivers: [driver('ali', { cashHeld: 20_000 })] })).toHaveLength(1);
+    const away = driver('rich', { vehicleType: 'bicycle', at: { lat: 25.4, lng: 55.5 } });
+    expect(asks({ deliveries, drivers: [driver('ali', { cashHeld: 50_000 }), away] })).toEqual(['ali: card']);
   });
 
   it('excludes the last driver to release, but not earlier ones', () => {

@@ -6,6 +6,7 @@ import { match, type Sending, type Situation } from './matching.rules.ts';
 import { endOf, isRefusal } from './offer.rules.ts';
 import { isInReach, metresBetween, roadMetres, toPoint, type Place } from '../roads.rules.ts';
 import type { Driver, Job, Point, Roads } from './route.rules.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const minuteMs = 60_000;
@@ -39,6 +40,7 @@ export interface OpenDelivery {
   readonly isReady: boolean;
   readonly promisedAt: Date;
   readonly refusals: number;
+  readonly cash: Fils;
 }
 
 export interface FreeDriver {
@@ -48,6 +50,7 @@ export interface FreeDriver {
   readonly vehicleType: VehicleType;
   /** Breaks ties: the longest idle driver first. */
   readonly idleSince: Date;
+  readonly cashHeld: Fils;
   readonly stops: readonly {
     readonly status: DeliveryStatus;
     readonly kitchen: Place;
@@ -69,6 +72,7 @@ export interface Known {
   readonly deliveries: readonly OpenDelivery[];
   readonly drivers: readonly FreeDriver[];
   readonly asked: readonly Asked[];
+  readonly cashCap: Fils;
 }
 
 export interface NewOffer {
@@ -81,8 +85,12 @@ export interface NewOffer {
   readonly minutes: number;
 }
 
-type RoutedJob = Job & { readonly accountId: AccountId; readonly reachM: number };
-type RoutedDriver = Driver & { readonly accountId: AccountId; readonly vehicle: VehicleType };
+type RoutedJob = Job & { readonly accountId: AccountId; readonly reachM: number; readonly cash: Fils };
+type RoutedDriver = Driver & {
+  readonly accountId: AccountId;
+  readonly vehicle: VehicleType;
+  readonly cashHeld: Fils;
+};
 
 /** At most one offer per driver; the rest waits for the next round. */
 export function offersFor(known: Known): NewOffer[] {
@@ -96,6 +104,7 @@ export function offersFor(known: Known): NewOffer[] {
     drivers,
     roads,
     mayAsk: whoMayBeAsked(known.asked),
+    mayCarry: whoMayCollect(known.cashCap),
   };
   const sent = match(situation);
   const refusals = new Map(known.deliveries.map(({ id, refusals: count }) => [id, count]));
@@ -114,11 +123,12 @@ function nearestOf(
   { bundle }: Sending,
   drivers: readonly Driver[],
   busy: ReadonlySet<string>,
-  { now, mayAsk }: Required<Situation>,
+  { now, mayAsk, mayCarry }: Required<Situation>,
 ): Driver[] {
   const [{ kitchen }] = bundle;
   return drivers
-    .filter((one) => one.freeAt <= now && !busy.has(one.id) && bundle.every((job) => mayAsk(one, job)))
+    .filter((one) => one.freeAt <= now && !busy.has(one.id))
+    .filter((one) => mayCarry(one, bundle) && bundle.every((job) => mayAsk(one, job)))
     .sort((one, other) => metresBetween(one.at, kitchen) - metresBetween(other.at, kitchen));
 }
 
@@ -148,7 +158,10 @@ const roadsOf = (isHeat: boolean): Roads => ({
 const vehicleOf = (driver: Driver | undefined): VehicleType =>
   driver !== undefined && 'vehicle' in driver ? (driver as RoutedDriver).vehicle : 'motorcycle';
 
-function toJob({ id, accountId, partnerId, kitchen, door, ...times }: OpenDelivery, now: Date): RoutedJob {
+function toJob(
+  { id, accountId, partnerId, kitchen, door, cash, ...times }: OpenDelivery,
+  now: Date,
+): RoutedJob {
   const [from, to] = [toPoint(kitchen), toPoint(door)];
   return {
     id,
@@ -160,6 +173,7 @@ function toJob({ id, accountId, partnerId, kitchen, door, ...times }: OpenDelive
     readyAt: readyMinute(times, now),
     promisedAt: minutesOf(times.promisedAt),
     reachM: metresBetween(from, to),
+    cash,
   };
 }
 
@@ -169,12 +183,12 @@ function readyMinute({ readyAt, isReady }: Pick<OpenDelivery, 'readyAt' | 'isRea
 }
 
 function toDriver(
-  { id, accountId, at, vehicleType, stops }: FreeDriver,
+  { id, accountId, at, vehicleType, cashHeld, stops }: FreeDriver,
   now: Date,
   roads: Roads,
 ): RoutedDriver {
   const from = { at: toPoint(at), freeAt: minutesOf(now), until: Infinity };
-  const driver = { id, accountId, vehicle: vehicleType, ...from };
+  const driver = { id, accountId, vehicle: vehicleType, cashHeld, ...from };
   const [first] = stops;
   if (!first) return driver;
   let [here, minute] = [driver.at, driver.freeAt];
@@ -212,6 +226,13 @@ function whoMayBeAsked(asked: readonly Asked[]): (driver: Driver, job: Job) => b
     );
   };
 }
+
+const whoMayCollect =
+  (cap: Fils) =>
+  (driver: Driver, jobs: readonly Job[]): boolean => {
+    const due = jobs.reduce((sum, job) => sum + (job as RoutedJob).cash, 0);
+    return due === 0 || (driver as RoutedDriver).cashHeld + due <= cap;
+  };
 
 /** Drivers who released a delivery never get it again. */
 function lastTakers(asked: readonly Asked[]): Asked[] {

@@ -19,6 +19,7 @@ export interface Situation {
   readonly roads: Roads;
   /** False after a recent refusal. */
   readonly mayAsk?: (driver: Driver, job: Job) => boolean;
+  readonly mayCarry?: (driver: Driver, jobs: readonly Job[]) => boolean;
 }
 
 export interface Sending {
@@ -57,10 +58,19 @@ export function match(situation: Situation, rules: Policy = policy): Sending[] {
     weights,
     most: rules.bundleMost,
     approach: approachOf(drivers, now, roads),
+    mayMerge: mayMerge(drivers, situation),
   });
   const best = pair(bundles, drivers, situation, rules, weights);
   return best.filter(({ driver, route }) => driver.freeAt <= now && route.leaveBy - rules.ahead <= now);
 }
+
+// Else a bundle only an unreachable driver may carry blocks its orders.
+const mayMerge =
+  (drivers: readonly Driver[], { mayAsk = () => true, mayCarry = () => true }: Situation) =>
+  (jobs: readonly Job[]): boolean => {
+    const able = drivers.filter((driver) => mayCarry(driver, jobs));
+    return able.length === drivers.length || able.some((driver) => jobs.every((job) => mayAsk(driver, job)));
+  };
 
 /**
  * Raises the price of driver time when meals outnumber drivers; the cube gets the evening's last meals delivered (`npm
@@ -90,7 +100,7 @@ const leftBehind = 1e6;
 function pair(
   bundles: readonly Bundle[],
   drivers: readonly Driver[],
-  { now, roads, mayAsk = () => true }: Situation,
+  { now, roads, mayAsk = () => true, mayCarry = () => true }: Situation,
   rules: Policy,
   weights: Weights,
 ): Sending[] {
@@ -100,7 +110,7 @@ function pair(
     const waits = whole.reduce((sum, { readyAt }) => sum + Math.max(0, now - readyAt), 0);
     alone[row] = leftBehind + rules.urgency * waits;
     for (const [column, driver] of drivers.entries()) {
-      if (!whole.every((job) => mayAsk(driver, job))) continue;
+      if (!mayCarry(driver, whole) || !whole.every((job) => mayAsk(driver, job))) continue;
       const route = routeOf(whole, driver, now, roads);
       if (route.pickedUpAt > driver.until) continue;
       values[row * drivers.length + column] = costOf(whole, route, weights);

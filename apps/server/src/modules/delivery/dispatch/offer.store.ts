@@ -180,7 +180,7 @@ export const readOpen = (db: Queries, until: Date): Promise<OpenDelivery[]> =>
     select d.id, o.account_id as "accountId", d.partner_id as "partnerId",
       json_build_object('lat', p.lat, 'lng', p.lng) as kitchen, json_build_object('lat', o.lat, 'lng', o.lng) as door,
       o.placed_at as "placedAt", d.ready_at as "readyAt", d.is_ready as "isReady", o.scheduled_to as "promisedAt",
-      d.refusals
+      d.refusals, case when o.payment_method = 'cash' then o.total_fils else 0 end as cash
     from delivery.deliveries d
     join ordering.public_orders o on o.id = d.order_id
     join partners.public_partners p on p.id = d.partner_id
@@ -193,8 +193,9 @@ export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
   db.rows<FreeDriver>(sql`
     select d.id, d.account_id as "accountId", json_build_object('lat', d.lat, 'lng', d.lng) as at,
       d.vehicle_type as "vehicleType", coalesce(l.ended_at, d.created_at) as "idleSince",
-      coalesce(h.stops, '[]') as stops
+      coalesce(c.held_fils, 0) as "cashHeld", coalesce(h.stops, '[]') as stops
     from delivery.drivers d
+    left join money.public_driver_cash c on c.payee = 'driver:' || d.id
     left join lateral (
       select ended_at from delivery.trips t where t.driver_id = d.id and not t.is_active
       order by ended_at desc limit 1) l on true

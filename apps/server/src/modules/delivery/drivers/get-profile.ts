@@ -14,7 +14,13 @@ import { addDays, dubaiDay, instantOf, weekdayOf } from '../../../platform/pure/
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { driverEarningsOf, driverFees } from '../../money/index.ts';
+import {
+  driverCashCap,
+  driverEarningsOf,
+  driverFees,
+  listReceipts,
+  type Receipt,
+} from '../../money/index.ts';
 import type { MemberStatus } from '../../partners/index.ts';
 import type { Fees } from '../dispatch/follow-order.rules.ts';
 import { roadMetres, toKm } from '../roads.rules.ts';
@@ -38,6 +44,7 @@ interface ProfileRow {
   readonly emirate: Emirate;
   readonly isOnline: boolean;
   readonly hasTrip: boolean;
+  readonly cashHeld: Fils;
   readonly lat: number | null;
   readonly lng: number | null;
   readonly createdAt: Date;
@@ -53,6 +60,8 @@ const readProfile = (db: Queries, driverId: string): Promise<ProfileRow | null> 
     select d.id, d.number, d.status, d.name, a.phone, d.email, d.vehicle_type as "vehicleType",
       d.plate_number as "plateNumber", d.emirate, d.is_online as "isOnline", d.lat, d.lng, d.created_at as "createdAt",
       exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active) as "hasTrip",
+      coalesce((select c.held_fils from money.public_driver_cash c where c.payee = 'driver:' || ${driverId}::text), 0)
+        as "cashHeld",
       (select json_build_object('bankName', b.bank_name, 'iban', b.iban_mask, 'accountHolderName', b.account_holder)
         from delivery.bank_accounts b where b.driver_id = d.id order by b.valid_from desc limit 1) as bank
     from delivery.drivers d left join identity.public_accounts a on a.id = d.account_id
@@ -63,11 +72,16 @@ export async function getProfile(
   driverId: string,
 ): Promise<Result<DriverProfile>> {
   const row = await readProfile(db, driverId);
-  return row ? ok(toDriverProfile(row, clock.now())) : refuse('not_found');
+  if (!row) return refuse('not_found');
+  const now = clock.now();
+  return ok(toDriverProfile(row, { now, cashCap: await driverCashCap(db, now) }));
 }
 
-function toDriverProfile(row: ProfileRow, now: Date): DriverProfile {
-  const { lat, lng } = row;
+function toDriverProfile(
+  row: ProfileRow,
+  { now, cashCap }: { readonly now: Date; readonly cashCap: Fils },
+): DriverProfile {
+  const { lat, lng, cashHeld } = row;
   const until = noonRestUntil(now);
   const at = lat === null || lng === null ? null : { lat, lng };
   return {
@@ -81,6 +95,7 @@ function toDriverProfile(row: ProfileRow, now: Date): DriverProfile {
     status: row.status,
     isOnline: row.isOnline,
     isAvailable: row.isOnline && !row.hasTrip,
+    cash: { held: toAedText(cashHeld), room: toAedText(Math.max(0, cashCap - cashHeld)) },
     since: dubaiDay(row.createdAt),
     bankInfo: row.bank && { ...row.bank },
     heat: until && {
@@ -135,12 +150,13 @@ const readStats = (
 export async function getStats({ db, clock }: DeskContext, driverId: string): Promise<Result<DriverStats>> {
   const now = clock.now();
   const since = periodsOf(now);
-  const [stats, earned, fees] = await Promise.all([
+  const [stats, earned, fees, receipts] = await Promise.all([
     readStats(db, driverId, since),
     driverEarningsOf(db, driverId, since),
     driverFees(db, now),
+    listReceipts(db, driverId),
   ]);
-  return ok(toDriverStats(stats, earned, fees));
+  return ok(toDriverStats(stats, earned, { fees, receipts }));
 }
 
 function periodsOf(now: Date): { today: Date; week: Date; month: Date } {
@@ -160,7 +176,12 @@ interface Earned {
   readonly owed: Fils;
 }
 
-function toDriverStats(row: StatsRow | null, earned: Earned, fees: Fees): DriverStats {
+interface Terms {
+  readonly fees: Fees;
+  readonly receipts: Receipt[];
+}
+
+function toDriverStats(row: StatsRow | null, earned: Earned, { fees, receipts }: Terms): DriverStats {
   const { base = 0, far = 0, peak = 0, accepted = 0, answered = 0 } = row ?? {};
   const rating = row?.averageRating ?? null;
   return {
@@ -173,6 +194,7 @@ function toDriverStats(row: StatsRow | null, earned: Earned, fees: Fees): Driver
     acceptanceRate: answered === 0 ? null : Math.round((accepted / answered) * 100),
     cashToHandIn: toAedText(Math.max(0, -earned.owed)),
     pendingPayout: toAedText(Math.max(0, earned.owed)),
+    receipts,
     fees: {
       base: toAedText(fees.base),
       perKm: toAedText(fees.perKm),

@@ -15,9 +15,11 @@ import {
   eventEarned,
   isBookable,
   orderCancelled,
+  orderCompensated,
   orderDelivered,
   orderLines,
   orderPlaced,
+  partnerShare,
   subscriptionCharge,
   subscriptionCredit,
   type CreditKind,
@@ -187,6 +189,17 @@ export async function bookOrderCancelled(tx: Tx, order: Order): Promise<void> {
   const postings = orderCancelled(accountId, amount);
   const lines: Line[] = [{ code: 'order_cancelled', params: {}, amount }];
   await bookEntry(tx, { kind: 'order_cancelled', subject, accountId, at, postings, lines });
+}
+
+export async function bookOrderCompensated(
+  tx: Tx,
+  { orderId: subject, accountId, at, driverId, ...order }: Order & Delivered & { driverId: string | null },
+): Promise<Fils> {
+  assertBookable(isBookable(order.food, order.deliveryFee), 'order_compensated', subject);
+  const share = partnerShare(order);
+  const postings = orderCompensated(order, driverId);
+  if (share > 0) await bookEntry(tx, { kind: 'order_compensated', subject, accountId, at, postings });
+  return share;
 }
 
 async function assertPlaced(tx: Tx, order: Order, kind: string): Promise<void> {

@@ -20,7 +20,8 @@ export type LedgerAccount =
   | 'revenue:events'
   | 'cost:delivery'
   | 'cost:disputes'
-  | 'cost:dispute_fees';
+  | 'cost:dispute_fees'
+  | 'cost:cancellations';
 
 /** In fils: a debit is positive, a credit negative. */
 export interface Posting {
@@ -38,6 +39,7 @@ export type EntryKind =
   | 'order_placed'
   | 'order_delivered'
   | 'order_cancelled'
+  | 'order_compensated'
   | 'cash_collected'
   | 'driver_fee'
   | 'event_deposit'
@@ -58,6 +60,7 @@ export type EntryKind =
 
 export const earningKinds: readonly EntryKind[] = [
   'order_delivered',
+  'order_compensated',
   'event_deposit_earned',
   'event_remainder_earned',
 ];
@@ -140,21 +143,35 @@ export interface Delivered {
   readonly hasOwnDelivery: boolean;
 }
 
+export function partnerShare(order: Omit<Delivered, 'partnerId'>): Fils {
+  const { deliveryFee, coveredFee = 0 } = order;
+  const food = netOf(order.food);
+  const commission = roundFils((food * Math.round(order.commissionPercent * 100)) / 10_000);
+  return food - commission + (order.hasOwnDelivery ? netOf(deliveryFee) + netOf(coveredFee) : 0);
+}
+
 /** The fee goes to the deliverer net; the commission takes a rounding difference of one fil. */
 export function orderDelivered(order: Delivered): Posting[] {
   const { partnerId, food, deliveryFee, coveredFee = 0, hasOwnDelivery } = order;
   const total = food + deliveryFee;
-  const commission = roundFils((netOf(food) * Math.round(order.commissionPercent * 100)) / 10_000);
-  const share = netOf(food) - commission;
-  const fee = netOf(deliveryFee);
   const covered = netOf(coveredFee);
+  const share = partnerShare(order);
+  const fee = hasOwnDelivery ? 0 : netOf(deliveryFee) + covered;
   return toPostings([
     ['orders_in_progress', total],
     ['vat', -vatOf(total)],
     [partner(partnerId), -share],
-    [hasOwnDelivery ? partner(partnerId) : 'revenue:delivery', -fee - covered],
+    ['revenue:delivery', -fee],
     ['cost:delivery', covered],
-    ['revenue:commission', share + fee + vatOf(total) - total],
+    ['revenue:commission', share + fee - covered + vatOf(total) - total],
+  ]);
+}
+
+export function orderCompensated(order: Delivered, driverId: string | null): Posting[] {
+  const share = partnerShare(order);
+  return toPostings([
+    [driverId === null ? 'cost:cancellations' : driver(driverId), share],
+    [partner(order.partnerId), -share],
   ]);
 }
 
@@ -182,6 +199,12 @@ export const payoutPaid = (payee: LedgerAccount, amount: Fils): Posting[] =>
 
 export const settlementReceived = (partnerId: string, amount: Fils): Posting[] =>
   reversed(payoutPaid(partner(partnerId), amount));
+
+export const cashHandedIn = (driverId: string, amount: Fils): Posting[] =>
+  toPostings([
+    ['cash', amount],
+    [driver(driverId), -amount],
+  ]);
 
 interface Billed {
   readonly food: Fils;
@@ -227,3 +250,5 @@ export function eventEarned(partnerId: string, amount: Fils, feePercent: number)
     ['revenue:events', share + vatOf(amount) - amount],
   ]);
 }
+
+export const receiptText = (number: number): string => `CR-${String(number).padStart(6, '0')}`;

@@ -6,10 +6,11 @@ import type { feeNames, rateNames } from '@sufra/contract/admin/admin-settings.t
 /** Changes committed meanwhile wait for the next run. */
 export async function foldPayeeBalances(db: Queries): Promise<void> {
   await db.run(sql`
-    with taken as (delete from money.payee_changes returning account, amount_fils)
-    insert into money.payee_balances as b (account, amount_fils)
-    select account, sum(amount_fils) from taken group by account order by account
-    on conflict (account) do update set amount_fils = b.amount_fils + excluded.amount_fils`);
+    with taken as (delete from money.payee_changes returning account, amount_fils, cash_fils)
+    insert into money.payee_balances as b (account, amount_fils, cash_fils)
+    select account, sum(amount_fils), sum(cash_fils) from taken group by account order by account
+    on conflict (account) do update set amount_fils = b.amount_fils + excluded.amount_fils,
+      cash_fils = b.cash_fils + excluded.cash_fils`);
 }
 
 interface Change<Name> {
@@ -47,6 +48,14 @@ async function rateAt(db: Queries, name: (typeof rateNames)[number], at: Date): 
     order by effective_from desc limit 1`);
   if (!row) throw new Error(`No ${name} rate in effect at ${at.toISOString()}.`);
   return row.percent;
+}
+
+export async function driverCashCap(db: Queries, at: Date): Promise<Fils> {
+  const row = await db.row<{ fils: Fils }>(sql`
+    select fils from money.public_fees where name = 'driver_cash_cap' and effective_from <= ${at}
+    order by effective_from desc limit 1`);
+  if (!row) throw new Error(`No cash cap in effect at ${at.toISOString()}.`);
+  return row.fils;
 }
 
 export interface DriverFees {

@@ -1,10 +1,10 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { getDebts } from '@sufra/contract/money/settlements.ts';
+import type { driverCashSorts, getDebts, getDriverCash } from '@sufra/contract/money/settlements.ts';
 import type { Queries } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
-import { earningKinds } from './ledger.rules.ts';
+import { earningKinds, receiptText } from './ledger.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** In fils. Excludes open and held refunds; open cash orders don't use it up. */
@@ -102,3 +102,76 @@ export const readDebtOf = (
     select p.account_id as "accountId",
       (select coalesce(sum(amount_fils), 0) from money.postings where account = 'partner:' || p.id) as owed
     from partners.public_partners p where p.id = ${partnerId}`);
+
+export const readDriverCash = (
+  db: Queries,
+  driverId: string,
+): Promise<{ readonly accountId: AccountId; readonly held: Fils; readonly owed: Fils } | null> =>
+  db.row<{ accountId: AccountId; held: Fils; owed: Fils }>(sql`
+    select d.account_id as "accountId", coalesce(c.held_fils, 0) as held, greatest(0, coalesce(c.owed_fils, 0)) as owed
+    from delivery.public_drivers d left join money.public_driver_cash c on c.payee = 'driver:' || d.id
+    where d.id = ${driverId}`);
+
+interface DriverCashRow {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly status: 'approved' | 'suspended';
+  readonly held: Fils;
+  readonly owed: Fils;
+  readonly since: Date | null;
+}
+
+/** Hand-ins cover the oldest cash first. */
+const heldSince = part`cross join lateral (
+  select min(at) filter (where kind = 'cash_collected' and collected > handed_in) as since
+  from (
+    select e.at, e.kind,
+      sum(p.amount_fils) filter (where e.kind = 'cash_collected') over (order by e.at, e.id) as collected,
+      -coalesce(sum(p.amount_fils) filter (where e.kind = 'settlement_received') over (), 0) as handed_in
+    from money.postings p join money.entries e on e.id = p.entry_id
+    where p.account = c.payee and money.is_driver_cash(p.account, e.kind)
+      and not exists (select 1 from money.payout_lines l
+        where l.entry_id = p.entry_id and l.payee = p.account and not l.is_released)) t) s`;
+
+export async function listDriverCash(
+  db: Queries,
+  sort: (typeof driverCashSorts)[number],
+): Promise<ReplyOf<typeof getDriverCash>> {
+  const order =
+    sort === 'oldest' ? part`s.since nulls last, d.id` : part`c.held_fils desc, c.owed_fils desc, d.id`;
+  const rows = await db.rows<DriverCashRow>(sql`
+    select d.id, d.name, a.phone, d.status, c.held_fils as held, greatest(0, c.owed_fils) as owed, s.since
+    from money.public_driver_cash c
+    join delivery.public_drivers d on d.id = split_part(c.payee, ':', 2)::uuid
+    left join identity.public_accounts a on a.id = d.account_id
+    ${heldSince}
+    where c.held_fils > 0 or c.owed_fils > 0
+    order by ${order} limit ${debtsShown}`);
+  return rows.map(({ held, owed, since, ...driver }) => ({
+    ...driver,
+    held: toAedText(held),
+    owed: toAedText(owed),
+    since: since?.toISOString() ?? null,
+  }));
+}
+
+export interface Receipt {
+  readonly number: string;
+  readonly amount: string;
+  readonly at: string;
+}
+
+const receiptsShown = 20;
+
+export async function listReceipts(db: Queries, driverId: string): Promise<Receipt[]> {
+  const rows = await db.rows<{ number: number; amount: Fils; at: Date }>(sql`
+    select receipt_number as number, amount_fils as amount, booked_at as at from money.settlements
+    where from_driver = ${driverId} and receipt_number is not null
+    order by receipt_number desc limit ${receiptsShown}`);
+  return rows.map(({ number, amount, at }) => ({
+    number: receiptText(number),
+    amount: toAedText(amount),
+    at: at.toISOString(),
+  }));
+}

@@ -3,6 +3,7 @@ import {
   statementLineKinds,
   type Payout,
   type PayoutFailure,
+  type PayoutKind,
   type PayoutStatement,
 } from '@sufra/contract/money/payouts.ts';
 import type { PayoutStatus } from '@sufra/contract/statuses.ts';
@@ -14,8 +15,9 @@ import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Seller, SellerContext } from '../../../platform/pure/seller.ts';
 import { sellerText } from '../invoices/invoice.rules.ts';
+import { receiptText } from '../ledger/ledger.rules.ts';
 import { lastDay, referenceText } from './payout-period.rules.ts';
-import { statementSums } from './statement.rules.ts';
+import { driverRows, statementSums } from './statement.rules.ts';
 
 export interface PayoutFields {
   readonly id: string;
@@ -42,13 +44,14 @@ export interface OwnPayoutRow extends PayoutFields {
   readonly at: Date;
   readonly name: Readonly<Record<Language, string>> | null;
   readonly payeeId: string;
+  readonly kind: PayoutKind;
   readonly seller: Seller | null;
 }
 
 const columns = part`p.id, p.run_id as "runId", p.number, p.amount_fils as amount, p.status,
   case when p.failure is not null then jsonb_build_object('code', p.failure, 'note', p.failure_note) end as failure,
   p.iban_mask as "ibanMask", r.starts_on as "startsOn", r.cut_off_on as "cutOffOn",
-  coalesce(p.settled_at, r.made_at) as at, n.name, p.payee_id as "payeeId", r.seller`;
+  coalesce(p.settled_at, r.made_at) as at, n.name, p.payee_id as "payeeId", p.kind, r.seller`;
 
 const tables = part`money.payouts p join money.payout_runs r on r.id = p.run_id
   left join money.payees n on n.id = p.payee_id`;
@@ -71,6 +74,7 @@ interface StatementRow {
   readonly kind: string;
   readonly orderNumber: number | null;
   readonly eventNumber: number | null;
+  readonly receiptNumber: number | null;
   readonly amount: Fils;
   readonly total: Fils | null;
   readonly vat: Fils | null;
@@ -81,13 +85,15 @@ interface StatementRow {
 
 export const readStatement = (db: Queries, payoutId: string): Promise<StatementRow[]> =>
   db.rows<StatementRow>(sql`
-    select e.at, e.kind, o.number as "orderNumber", v.number as "eventNumber", -own.amount_fils as amount,
+    select e.at, e.kind, o.number as "orderNumber", v.number as "eventNumber", t.receipt_number as "receiptNumber",
+      -own.amount_fils as amount,
       s.total, s.vat, s.commission, s."serviceFee", s.delivery
     from money.payout_lines l
     join money.entries e on e.id = l.entry_id
     join money.postings own on own.entry_id = l.entry_id and own.account = l.payee
     left join ordering.public_orders o on o.id = e.subject
     left join catering.public_events v on v.id = e.subject
+    left join money.settlements t on t.id = e.subject
     left join lateral (
       select sum(amount_fils) filter (where account in ('orders_in_progress', 'events_in_progress')) as total,
         -coalesce(sum(amount_fils) filter (where account = 'vat'), 0) as vat,
@@ -156,19 +162,45 @@ async function statementOf(
       commission: toAedText(sums.commission),
       serviceFee: toAedText(sums.serviceFee),
       delivery: toAedText(sums.delivery),
+      cancelled: toAedText(sums.cancelled),
       fees: toAedText(sums.fees),
       cash: toAedText(sums.cash),
       settled: toAedText(sums.settled),
       other: toAedText(sums.other),
     },
+    driver: row.kind === 'driver' ? driverPart(lines) : null,
+  };
+}
+
+function driverPart(lines: readonly StatementRow[]): PayoutStatement['driver'] {
+  const rows = driverRows(lines);
+  const total = (of: 'earned' | 'cash' | 'paid') => toAedText(rows.reduce((sum, row) => sum + row[of], 0));
+  return {
+    rows: rows.map(({ at, kind, orderNumber, receiptNumber, earned, cash, paid }) => ({
+      at: at.toISOString(),
+      kind,
+      orderId: orderNumber === null ? null : String(orderNumber),
+      receipt: receiptNumber === null ? null : receiptText(receiptNumber),
+      earned: toAedText(earned),
+      cash: toAedText(cash),
+      paid: toAedText(paid),
+    })),
+    earned: total('earned'),
+    cash: total('cash'),
+    paid: total('paid'),
   };
 }
 
 const text = (fils: Fils | null): string | null => (fils === null ? null : toAedText(fils));
 
+const lineKind = ({ kind, amount }: StatementRow): PayoutStatement['lines'][number]['kind'] =>
+  kind === 'order_compensated' && amount < 0
+    ? 'order_charged'
+    : (statementLineKinds.find((one) => one === kind) ?? 'other');
+
 const toLine = (row: StatementRow): PayoutStatement['lines'][number] => ({
   at: row.at.toISOString(),
-  kind: statementLineKinds.find((kind) => kind === row.kind) ?? 'other',
+  kind: lineKind(row),
   orderId: row.orderNumber === null ? null : String(row.orderNumber),
   eventId: row.eventNumber === null ? null : eventNumberText(row.eventNumber),
   total: text(row.total),

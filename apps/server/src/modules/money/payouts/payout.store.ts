@@ -159,14 +159,17 @@ export async function readDoubts(db: Queries, before: Date): Promise<MoneyDoubt[
   return doubts.filter((doubt) => row?.[doubt] ?? true);
 }
 
-export interface Settlement {
+interface Received {
   readonly id: string;
-  readonly partnerId: string;
   readonly amount: Fils;
-  readonly reference: string;
   readonly receivedOn: DubaiDay;
   readonly at: Date;
   readonly by: string;
+}
+
+export interface Settlement extends Received {
+  readonly partnerId: string;
+  readonly reference: string;
 }
 
 export const insertSettlement = async (tx: Tx, one: Settlement): Promise<boolean> =>
@@ -174,6 +177,17 @@ export const insertSettlement = async (tx: Tx, one: Settlement): Promise<boolean
     insert into money.settlements (id, partner_id, amount_fils, reference, received_on, booked_at, booked_by)
     values (${one.id}, ${one.partnerId}, ${one.amount}, ${one.reference}, ${one.receivedOn}, ${one.at}, ${one.by})
     on conflict (partner_id, reference_key) do nothing`)) === 1;
+
+export async function insertHandIn(tx: Tx, one: Received & { readonly driverId: string }): Promise<number> {
+  const series = await tx.row<{ next: number }>(sql`
+    insert into money.invoice_series as s (kind, last_number) values ('receipt', 1)
+    on conflict (kind) do update set last_number = s.last_number + 1 returning last_number as next`);
+  if (!series) throw new Error('No receipt number.');
+  await tx.run(sql`
+    insert into money.settlements (id, from_driver, receipt_number, amount_fils, received_on, booked_at, booked_by)
+    values (${one.id}, ${one.driverId}, ${series.next}, ${one.amount}, ${one.receivedOn}, ${one.at}, ${one.by})`);
+  return series.next;
+}
 
 interface TransferRow {
   readonly kind: PayoutKind;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statementFile, statementSums, transferFile } from './statement.rules.ts';
+import { driverRows, statementFile, statementSums, transferFile } from './statement.rules.ts';
 
 type Line = Parameters<typeof statementFile>[1][number];
 
@@ -41,7 +41,7 @@ it('the statement gives each line its day and time in Dubai, and amounts that ca
 
 describe('the sums of a statement', () => {
   const none = { orders: 0, total: 0, events: 0, vat: 0, commission: 0, serviceFee: 0, delivery: 0 };
-  const empty = { ...none, fees: 0, cash: 0, settled: 0, other: 0 };
+  const empty = { ...none, cancelled: 0, fees: 0, cash: 0, settled: 0, other: 0 };
 
   it.each<[string, Line, Partial<typeof empty>]>([
     [
@@ -59,6 +59,8 @@ describe('the sums of a statement', () => {
       line('event_remainder_earned', 900, { total: 1_050, vat: 50, serviceFee: 100 }),
       { events: 1_050, vat: 50, serviceFee: 100 },
     ],
+    ['a cancelled meal that was paid', line('order_compensated', 1_619), { cancelled: 1_619 }],
+    ['a cancelled meal the driver bears', line('order_compensated', -1_619), { cancelled: -1_619 }],
     ['a fee for driving', line('driver_fee', 1_200), { fees: 1_200 }],
     ['cash kept', line('cash_collected', -4_500), { cash: 4_500 }],
     ['a debt paid back', line('settlement_received', 3_000), { settled: 3_000 }],
@@ -86,7 +88,16 @@ describe('the sums of a statement', () => {
         line(kind, total - vat - serviceFee, { total, vat, serviceFee }),
       );
     const other = fc
-      .tuple(fc.constantFrom('driver_fee', 'cash_collected', 'settlement_received', 'payout_paid'), fils)
+      .tuple(
+        fc.constantFrom(
+          'driver_fee',
+          'order_compensated',
+          'cash_collected',
+          'settlement_received',
+          'payout_paid',
+        ),
+        fils,
+      )
       .map(([kind, amount]) => line(kind, kind === 'cash_collected' ? -amount : amount));
     fc.assert(
       fc.property(fc.array(fc.oneof(sale, event, other)), (lines) => {
@@ -94,7 +105,63 @@ describe('the sums of a statement', () => {
         const { total, events, vat, commission, serviceFee, delivery } = sums;
         const payout =
           total + events - vat - commission - serviceFee - delivery + sums.fees - sums.cash + sums.settled;
-        expect(payout + sums.other).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
+        expect(payout + sums.cancelled + sums.other).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
+      }),
+    );
+  });
+});
+
+describe('the rows of a driver', () => {
+  const own = (
+    kind: string,
+    amount: number,
+    orderNumber: number | null,
+    receiptNumber: number | null = null,
+  ) => ({
+    ...{ at, kind, amount, orderNumber, receiptNumber },
+  });
+
+  it('join what an order earned and collected, and keep the rest apart', () => {
+    const rows = driverRows([
+      own('cash_collected', -8_400, 10_001),
+      own('driver_fee', 1_500, 10_001),
+      own('order_compensated', -1_619, 10_002),
+      own('driver_fee', 1_500, 10_002),
+      own('settlement_received', 5_000, null, 7),
+      own('opening', -300, null),
+    ]);
+    expect(rows).toMatchObject([
+      { kind: 'order', orderNumber: 10_001, earned: 1_500, cash: 8_400, paid: -6_900 },
+      { kind: 'charge', orderNumber: 10_002, earned: -1_619, cash: 0, paid: -1_619 },
+      { kind: 'order', orderNumber: 10_002, earned: 1_500, cash: 0, paid: 1_500 },
+      { kind: 'hand_in', receiptNumber: 7, earned: 0, cash: -5_000, paid: 5_000 },
+      { kind: 'other', earned: -300, cash: 0, paid: -300 },
+    ]);
+  });
+
+  it('pay what was earned less the cash, and add up to the payout', () => {
+    const kinds = fc.constantFrom(
+      'driver_fee',
+      'cash_collected',
+      'order_compensated',
+      'settlement_received',
+      'opening',
+    );
+    const lines = fc.array(
+      fc
+        .tuple(
+          kinds,
+          fc.integer({ min: -1_000_000, max: 1_000_000 }),
+          fc.option(fc.integer({ min: 1, max: 4 })),
+        )
+        .map(([kind, amount, orderNumber]) => own(kind, amount, orderNumber)),
+    );
+    fc.assert(
+      fc.property(lines, (all) => {
+        const rows = driverRows(all);
+        expect(rows.filter(({ earned, cash, paid }) => earned - cash !== paid)).toEqual([]);
+        const sum = (of: readonly number[]): number => of.reduce((total, one) => total + one, 0);
+        expect(sum(rows.map(({ paid }) => paid))).toBe(sum(all.map(({ amount }) => amount)));
       }),
     );
   });

@@ -84,7 +84,8 @@ const fileOf = (names: readonly string[], rows: readonly (readonly Cell[])[]): s
   byteOrderMark + csvLine(names) + rows.map(csvLine).join('');
 
 /**
- * In fils. The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`.
+ * In fils. The payout is `total + events - vat - commission - serviceFee - delivery + cancelled + fees - cash + settled
+ * + other`.
  */
 export interface StatementSums {
   readonly orders: number;
@@ -94,6 +95,7 @@ export interface StatementSums {
   readonly commission: Fils;
   readonly serviceFee: Fils;
   readonly delivery: Fils;
+  readonly cancelled: Fils;
   readonly fees: Fils;
   readonly cash: Fils;
   readonly settled: Fils;
@@ -104,6 +106,7 @@ const ofEvents: readonly string[] = ['event_deposit_earned', 'event_remainder_ea
 const known: readonly string[] = [
   ...ofEvents,
   'order_delivered',
+  'order_compensated',
   'driver_fee',
   'cash_collected',
   'settlement_received',
@@ -122,9 +125,46 @@ export function statementSums(lines: readonly SummedFields[]): StatementSums {
     commission: sumOf(({ commission }) => commission),
     serviceFee: sumOf(({ serviceFee }) => serviceFee),
     delivery: sumOf(({ delivery }) => delivery),
+    cancelled: amountOf((kind) => kind === 'order_compensated'),
     fees: amountOf((kind) => kind === 'driver_fee'),
     cash: -amountOf((kind) => kind === 'cash_collected') || 0,
     settled: amountOf((kind) => kind === 'settlement_received'),
     other: amountOf((kind) => !known.includes(kind)),
   };
+}
+
+interface DriverLine {
+  readonly at: Date;
+  readonly kind: string;
+  readonly amount: Fils;
+  readonly orderNumber: number | null;
+  readonly receiptNumber: number | null;
+}
+
+export interface DriverRow extends Omit<DriverLine, 'kind' | 'amount'> {
+  readonly kind: 'order' | 'charge' | 'hand_in' | 'other';
+  readonly earned: Fils;
+  readonly cash: Fils;
+  readonly paid: Fils;
+}
+
+const driverRowKinds: Readonly<Partial<Record<string, DriverRow['kind']>>> = {
+  driver_fee: 'order',
+  cash_collected: 'order',
+  order_compensated: 'charge',
+  settlement_received: 'hand_in',
+};
+
+const isCash = (kind: string): boolean => kind === 'cash_collected' || kind === 'settlement_received';
+
+export function driverRows(lines: readonly DriverLine[]): DriverRow[] {
+  const rows = new Map<string, DriverRow>();
+  for (const [index, { kind: lineKind, amount, ...line }] of lines.entries()) {
+    const kind = driverRowKinds[lineKind] ?? 'other';
+    const key = kind === 'order' && line.orderNumber !== null ? String(line.orderNumber) : `line ${index}`;
+    const row = rows.get(key) ?? { ...line, kind, earned: 0, cash: 0, paid: 0 };
+    const [earned, cash] = isCash(lineKind) ? [0, -amount] : [amount, 0];
+    rows.set(key, { ...row, earned: row.earned + earned, cash: row.cash + cash, paid: row.paid + amount });
+  }
+  return [...rows.values()];
 }

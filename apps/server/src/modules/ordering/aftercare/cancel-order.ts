@@ -1,14 +1,17 @@
 import type { AuditAction } from '@sufra/contract/admin/audit.ts';
+import type { OrderBearer } from '@sufra/contract/ordering/admin-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { inTurn } from '../../../platform/async.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import { bookOrderCompensated } from '../../money/index.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
-import { canCancelLate, isInKitchen, isOverdue, type OrderCommand } from '../order.machine.ts';
+import { canCancelLate, isCooked, isInKitchen, isOverdue, type OrderCommand } from '../order.machine.ts';
 import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
 import { overdueOrders, readCourier } from '../tracking/tracking.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -64,13 +67,31 @@ interface Ending {
 }
 
 /** With a full refund. Refuses `confirmation_needed`, and `order_decided` for an ended order. */
-export const cancelOrderAsAdmin = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
+export const cancelOrderAsAdmin = (
+  ctx: AdminContext,
+  { bearer, ...ending }: Ending & { readonly bearer: OrderBearer },
+): Promise<Result<string>> =>
   endAsAdmin(ctx, ending, async (tx, order, by) => {
+    const courier = await readCourier(tx, order.id);
     const moved = await applyCommand(ctx, tx, order, { command: 'cancel_by_admin', ...by });
     if (!moved.ok) return moved;
-    await closeOffer(tx, order, 'withdrawn', ctx.clock.now());
-    return ok({ action: 'order.cancelled', details: { isRefunded: order.paymentId !== null } });
+    if (bearer === 'driver' && !courier)
+      return refuse('invalid_request', { fields: { bearer: 'unknown_option' } });
+    const at = ctx.clock.now();
+    await closeOffer(tx, order, 'withdrawn', at);
+    const driverId = bearer === 'driver' ? (courier?.driverId ?? null) : null;
+    const isPaid = isCooked(order.status) && bearer !== 'kitchen';
+    const kitchenFils = isPaid ? await compensate(tx, order, driverId, at) : 0;
+    const isRefunded = order.paymentId !== null;
+    return ok({ action: 'order.cancelled', details: { isRefunded, bearer, kitchenFils } });
   });
+
+async function compensate(tx: Tx, order: OrderRow, driverId: string | null, at: Date): Promise<Fils> {
+  const { id: orderId, accountId, partnerId, food, deliveryFee, coveredFee, commissionPercent } = order;
+  const hasOwnDelivery = (await readOwnDelivery(tx, partnerId)) ?? false;
+  const sums = { accountId, partnerId, food, deliveryFee, coveredFee, commissionPercent, hasOwnDelivery };
+  return bookOrderCompensated(tx, { orderId, ...sums, driverId, at });
+}
 
 /**
  * For an order that arrived unreported. Refuses `confirmation_needed`, and `order_decided` unless it is being made or
@@ -89,7 +110,7 @@ type End = (
   tx: Tx,
   order: OrderRow,
   by: { readonly byAccount: string; readonly note: string },
-) => Promise<Result<{ action: AuditAction; details: Readonly<Record<string, boolean>> }>>;
+) => Promise<Result<{ action: AuditAction; details: Readonly<Record<string, boolean | number | string>> }>>;
 
 const endAsAdmin = (
   ctx: AdminContext,

@@ -118,3 +118,13 @@ it('quotes a page text as visitors see it, or reports its reset', () => {
   expect(said(changed)).toBe('Omar Khalil changed a page text to A generous table');
   expect(said(changed, 'ar')).toBe('Omar Khalil: تغيير نص في الصفحات إلى النص الأصلي');
 });
+
+it('says who bears a cancelled order, if the row knows', () => {
+  const cancelled = (bearer?: string): string =>
+    said({ action: 'order.cancelled', details: bearer === undefined ? {} : { bearer } });
+  expect(cancelled('driver')).toBe('Omar Khalil cancelled order Mariam; the driver bears the cost');
+  expect(cancelled('platform')).toBe('Omar Khalil cancelled order Mariam; Sufra bears the cost');
+  expect(cancelled()).toBe('Omar Khalil cancelled order Mariam');
+  for (const bearer of ['kitchen', 'driver', 'platform'])
+    expect(said({ action: 'order.cancelled', details: { bearer } }, 'ar')).not.toMatch(/audit\./);
+});

@@ -2,6 +2,7 @@ import type { AuditRow, AuditAction } from '@sufra/contract/admin/audit.ts';
 import { settingNames } from '@sufra/contract/admin/admin-settings.ts';
 import { documentKinds } from '@sufra/contract/partners/documents.ts';
 import type { Language } from '@sufra/contract/options.ts';
+import { orderBearers } from '@sufra/contract/ordering/admin-orders.ts';
 import type { TFunction } from 'i18next';
 import { isolatedPhone } from '../../../lib/phone.ts';
 import { beginningText } from '../admin-text.ts';
@@ -71,13 +72,20 @@ export function settingChange(row: AuditRow, t: TFunction<'admin'>, language: La
   return isScheduled(row) ? t('settings.from', { value, when }) : value;
 }
 
+function variantOf(row: AuditRow): string {
+  const bearer = orderBearers.find((one) => one === row.details['bearer']);
+  if (row.action === 'order.cancelled' && bearer !== undefined) return `_by_${bearer}`;
+  return isScheduled(row) ? '_from' : '';
+}
+
 export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: Language): string =>
-  t(`audit.said.${actionKey(row.action)}${isScheduled(row) ? '_from' : ''}`, {
+  t(`audit.said.${actionKey(row.action)}${variantOf(row)}`, {
     actor: actorText(row, t),
     subject: subjectText(row),
     list: listText(row, t),
     document: documentText(row, t),
     text: pageText(row, t, language),
     foods: isolate(String(row.details['foods'] ?? '')),
+    receipt: isolate(String(row.details['receipt'] ?? '')),
     ...settingText(row, t, language),
   });

@@ -12,7 +12,7 @@ import {
   type PayoutRun,
   type RunPayout,
 } from '@sufra/contract/money/payouts.ts';
-import { bookSettlement, getDebts } from '@sufra/contract/money/settlements.ts';
+import { bookSettlement, getDebts, getDriverCash } from '@sufra/contract/money/settlements.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -112,6 +112,7 @@ const payouts = {
     reply(getPayoutRuns, { rows: [runOf('draft')], next: null, total: 1 }),
     reply(getDuePayouts, { missing: [period], next: [{ kind: 'partner', on: '2026-03-16' }] }),
     reply(getDebts, [{ partner: { id: idOf(4), name: '784', phone: '+971501234568' }, owed: '120.00 AED' }]),
+    reply(getDriverCash, []),
   ],
 } satisfies Shown;
 const make = async (texts: Texts): Promise<void> => {
@@ -132,6 +133,7 @@ describe('the payout runs', () => {
       reply(getPayoutRuns, { rows: [], next: null, total: 0 }),
       reply(getDuePayouts, { missing: [], next: [] }),
       reply(getDebts, []),
+      reply(getDriverCash, []),
     ];
     await showScreen({ ...payouts, language, replies: [waiting, ...none] });
     await expect

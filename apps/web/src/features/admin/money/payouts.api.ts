@@ -10,9 +10,17 @@ import {
   markPayoutRunPaid,
 } from '@sufra/contract/money/payouts.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
-import { bookSettlement, getDebts } from '@sufra/contract/money/settlements.ts';
+import {
+  bookHandIn,
+  bookSettlement,
+  type driverCashSorts,
+  getDebts,
+  getDriverCash,
+} from '@sufra/contract/money/settlements.ts';
 import { useTranslation } from 'react-i18next';
-import { call, callForFile, isApiError } from '../../../lib/api.ts';
+import { useRef } from 'react';
+import { call, callForFile, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
+import { attemptKeys } from '../../../lib/query.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 
 export type DuePayouts = ReplyOf<typeof getDuePayouts>;
@@ -26,6 +34,12 @@ export const useDuePayouts = () =>
 export type Debt = ReplyOf<typeof getDebts>[number];
 
 export const useDebts = () => useAdminQuery(['payouts', 'debts'], (signal) => call(getDebts, { signal }));
+
+export type DriverCash = ReplyOf<typeof getDriverCash>[number];
+export type DriverCashSort = (typeof driverCashSorts)[number];
+
+export const useDriverCash = (sort: DriverCashSort) =>
+  useAdminQuery(['payouts', 'cash', sort], (signal) => call(getDriverCash, { query: { sort }, signal }));
 
 export const usePayoutRun = (id: string) =>
   useAdminQuery(['payouts', id], (signal) => call(getPayoutRun, { params: { id }, signal }));
@@ -109,5 +123,23 @@ export function useBookSettlement() {
       isApiError(error, 'not_possible_now') && error.params['why'] === 'booked_already'
         ? t('settle.booked_already')
         : undefined,
+  });
+}
+
+export function useBookHandIn(id: string) {
+  const { t } = useTranslation('payouts');
+  const keys = useRef(attemptKeys(newIdempotencyKey)).current;
+  return useAdminAction({
+    act: async (amount: string) => {
+      const reply = await call(bookHandIn, {
+        ...{ params: { id }, body: { amount } },
+        idempotencyKey: keys.keyFor(amount),
+      });
+      keys.close();
+      return reply;
+    },
+    refreshes,
+    done: { title: t('cash.done_title'), text: t('cash.done_text') },
+    failed: { title: t('cash.failed') },
   });
 }

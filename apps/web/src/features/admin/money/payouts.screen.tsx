@@ -16,6 +16,7 @@ import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
 import { PageHead } from '../page.tsx';
 import { Debts } from './debts.tsx';
+import { DriverCash } from './driver-cash.tsx';
 import { type DuePayouts, useDuePayouts, useMakeRun, usePayoutRuns } from './payouts.api.ts';
 
 const shape = {
@@ -98,6 +99,7 @@ export function Component() {
   const asking = useDuePayouts();
   const due = asking.data;
   const next = due?.next.find(isReported);
+  const isReady = !asking.isPending && !runs.isPending;
   return (
     <>
       <PageHead
@@ -128,7 +130,8 @@ export function Component() {
         empty={{ title: t('empty'), text: t('empty_text') }}
         to={({ id }) => `/admin/payouts/${id}`}
       />
-      <Debts isReady={!asking.isPending && !runs.isPending} />
+      <Debts isReady={isReady} />
+      <DriverCash isReady={isReady} />
     </>
   );
 }

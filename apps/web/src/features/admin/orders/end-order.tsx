@@ -2,10 +2,14 @@ import {
   cancelOrderAsAdmin,
   finishOrderAsAdmin,
   type getAdminOrder,
+  type OrderBearer,
+  orderBearers,
 } from '@sufra/contract/ordering/admin-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatMoney, isolate } from '../../../lib/format.ts';
 import { useAdminAction } from '../admin.api.ts';
@@ -21,7 +25,8 @@ interface EndOrderProps {
 function useCancelOrder(id: string) {
   const { t } = useTranslation('admin');
   return useAdminAction({
-    act: (reason: string) => call(cancelOrderAsAdmin, { params: { id }, body: { reason } }),
+    act: (body: { readonly reason: string; readonly bearer: OrderBearer }) =>
+      call(cancelOrderAsAdmin, { params: { id }, body }),
     refreshes: ['orders', 'users', 'stats', 'audit'],
     done: { title: t('order.cancelled_title'), text: t('order.cancelled_text') },
     failed: { title: t('order.cancel_failed') },
@@ -43,27 +48,73 @@ function effectOf({ method, isDisputed }: AdminOrderDetail['money']) {
   return method === 'card' ? 'order.cancel_card' : 'order.cancel_cash';
 }
 
+interface BearerFieldProps {
+  detail: AdminOrderDetail;
+  value: OrderBearer | null;
+  onChange: (bearer: OrderBearer) => void;
+  isWrong: boolean;
+}
+
+function BearerField({ detail, value, onChange, isWrong }: BearerFieldProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { vendor, kitchenShare, driver } = detail;
+  const named = {
+    vendor: isolate(vendor.name),
+    driver: isolate(driver?.name ?? ''),
+    share: formatMoney(kitchenShare ?? '0.00 AED', language),
+  };
+  return (
+    <div data-wrong={isWrong}>
+      <ChoiceGroup
+        legend={t('order.bearer.legend')}
+        value={value}
+        onChange={onChange}
+        error={isWrong ? t('order.bearer.required') : undefined}
+        options={orderBearers
+          .filter((bearer) => bearer !== 'driver' || driver !== null)
+          .map((bearer) => ({
+            value: bearer,
+            label: t(`order.bearer.${bearer}`, named),
+            description: t(`order.bearer.${kitchenShare === null ? 'uncooked' : `${bearer}_text`}`, named),
+          }))}
+      />
+    </div>
+  );
+}
+
 export function CancelOrderDialog({ detail, onClose }: EndOrderProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const { order, money, vendor } = detail;
+  const { order, money } = detail;
   const cancelling = useCancelOrder(order.id);
+  const [bearer, setBearer] = useState<OrderBearer | null>(null);
   return (
     <DecisionDialog
       title={t('order.cancel_ask', { order: isolate(order.orderId) })}
       reason={{ label: t('decision.reason'), hint: t('order.cancel_hint') }}
+      choice={{
+        isMade: bearer !== null,
+        field: (hasTried) => (
+          <BearerField
+            detail={detail}
+            value={bearer}
+            onChange={setBearer}
+            isWrong={hasTried && bearer === null}
+          />
+        ),
+      }}
       confirm={t('order.cancel')}
       tone="danger"
       isPending={cancelling.isPending}
       problem={cancelling.problem}
       failed={t('order.cancel_failed')}
-      onConfirm={(reason) => cancelling.mutate(reason, { onSuccess: onClose })}
+      onConfirm={(reason) => {
+        if (bearer !== null) cancelling.mutate({ reason, bearer }, { onSuccess: onClose });
+      }}
       onClose={onClose}
     >
-      {t(effectOf(money), {
-        amount: formatMoney(order.amount, language),
-        vendor: isolate(vendor.name),
-      })}
+      {t(effectOf(money), { amount: formatMoney(order.amount, language) })}
     </DecisionDialog>
   );
 }

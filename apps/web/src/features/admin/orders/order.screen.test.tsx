@@ -63,6 +63,8 @@ const detail: Detail = {
     ],
   },
   canCancel: true,
+  kitchenShare: '59.90 AED',
+  driver: { id: idOf(4), name: 'Imran' },
   canFinish: true,
 };
 
@@ -73,8 +75,11 @@ const order = {
 } satisfies Shown;
 
 const dialog = page.getByRole('dialog');
+const bearer = (texts: Texts, who: 'kitchen' | 'platform') =>
+  dialog.getByRole('radio', { name: texts(`admin:order.bearer.${who}`, { vendor: '\u2068Umm Ali\u2069' }) });
 async function end(texts: Texts, how: 'cancel' | 'finish', reason = 'The customer called'): Promise<void> {
   await page.getByRole('button', { name: texts(`admin:order.${how}`) }).click();
+  if (how === 'cancel') await bearer(texts, 'platform').click();
   await dialog.getByRole('textbox').fill(reason);
   await dialog.getByRole('button', { name: texts(`admin:order.${how}`) }).click();
 }
@@ -138,7 +143,35 @@ describe('an order in the admin panel', () => {
     await expect
       .element(page.getByText(t('admin:order_status.cancelled'), { exact: true }).first())
       .toBeVisible();
-    expect(callsOf(cancelOrderAsAdmin).map(({ body }) => body)).toEqual([{ reason: 'The customer called' }]);
+    expect(callsOf(cancelOrderAsAdmin).map(({ body }) => body)).toEqual([
+      { reason: 'The customer called', bearer: 'platform' },
+    ]);
+  });
+
+  it.each(['en', 'ar'] as const)('says in %s what each bearer means for the money', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...order, language });
+    await page.getByRole('button', { name: texts('admin:order.cancel') }).click();
+    const named = { vendor: '\u2068Umm Ali\u2069', share: 'AED\u00a059.90' };
+    if (language === 'en')
+      for (const who of ['kitchen', 'driver', 'platform'] as const)
+        await expect.element(dialog.getByText(texts(`admin:order.bearer.${who}_text`, named))).toBeVisible();
+    expect(dialog.getByRole('radio').elements()).toHaveLength(3);
+    await expectFinished(language);
+  });
+
+  it('asks who bears it before it cancels, and names a driver only if one carries it', async () => {
+    const uncooked: Detail = { ...detail, kitchenShare: null, driver: null };
+    await showScreen({ ...order, replies: [...order.replies, reply(getAdminOrder, uncooked)] });
+    await page.getByRole('button', { name: t('admin:order.cancel') }).click();
+    await dialog.getByRole('textbox').fill('The customer called');
+    await dialog.getByRole('button', { name: t('admin:order.cancel') }).click();
+    await expect.element(dialog.getByText(t('admin:order.bearer.required'))).toBeVisible();
+    await expect.element(bearer(t, 'kitchen')).toHaveFocus();
+    await expectFinished('en');
+    expect(dialog.getByRole('radio').elements()).toHaveLength(2);
+    expect(dialog.getByText(t('admin:order.bearer.uncooked')).elements()).toHaveLength(2);
+    expect(callsOf(cancelOrderAsAdmin)).toEqual([]);
   });
 
   it('requires a confirmation code before it cancels, and cancels nothing without one', async () => {

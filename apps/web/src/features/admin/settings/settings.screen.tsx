@@ -1,6 +1,6 @@
 import { type AuditRow, getAudit } from '@sufra/contract/admin/audit.ts';
 import {
-  feeNames,
+  driverPayNames,
   getSettings,
   rateNames,
   type SettingName,
@@ -25,7 +25,8 @@ import { isolate } from '../../../lib/format.ts';
 
 const groups = [
   { key: 'rates', names: rateNames },
-  { key: 'fees', names: feeNames },
+  { key: 'fees', names: driverPayNames },
+  { key: 'cash', names: ['driver_cash_cap'] },
   { key: 'switches', names: switchNames },
   { key: 'seasons', names: ['ramadan'] },
 ] as const satisfies readonly { key: string; names: readonly SettingName[] }[];

@@ -1,7 +1,7 @@
 import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { distanceText, formatTime } from '../../../lib/format.ts';
+import { distanceText, filsOf, formatMoney, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
@@ -59,6 +59,21 @@ function Heat({ profile }: { profile: DriverProfile }) {
   );
 }
 
+function Cash({ cash }: Pick<DriverProfile, 'cash'>) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  if (filsOf(cash.held) === 0) return null;
+  const isFull = filsOf(cash.room) === 0;
+  return (
+    <Notice tone={isFull ? 'highlight' : 'info'}>
+      {t(isFull ? 'cash.full' : 'cash.room', {
+        held: formatMoney(cash.held, language),
+        room: formatMoney(cash.room, language),
+      })}
+    </Notice>
+  );
+}
+
 export function DriverNotices({ profile, shift }: { profile: DriverProfile; shift: Shift }) {
   const { t } = useTranslation('driver');
   const refusal = useRefusal();
@@ -70,6 +85,7 @@ export function DriverNotices({ profile, shift }: { profile: DriverProfile; shif
           {refusal(shift.error)}
         </Notice>
       )}
+      <Cash cash={profile.cash} />
       <Heat profile={profile} />
     </>
   );

@@ -1,8 +1,16 @@
 import type { DriverStats } from '@sufra/contract/delivery/driver-desk.ts';
-import { IconReceipt, IconTag } from '@tabler/icons-react';
+import { IconCash, IconReceipt, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { filsOf, formatList, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import {
+  filsOf,
+  formatDay,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  isolate,
+} from '../../../lib/format.ts';
 import { Facts, Figures } from '../../../kit/layout/facts.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
@@ -31,6 +39,24 @@ function Fees({ fees }: Pick<DriverStats, 'fees'>) {
         },
       ]}
     />
+  );
+}
+
+function Receipts({ receipts }: Pick<DriverStats, 'receipts'>) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  return (
+    <SectionCard title={t('earnings.receipts')} icon={<IconCash size={24} aria-hidden="true" />}>
+      <Facts
+        rows={receipts.map(({ number, amount, at }) => ({
+          label: t('earnings.receipt', {
+            number: isolate(number),
+            day: formatDay(new Date(at), language, 'medium'),
+          }),
+          value: formatMoney(amount, language),
+        }))}
+      />
+    </SectionCard>
   );
 }
 
@@ -66,6 +92,7 @@ function Earned({ stats }: { stats: DriverStats }) {
           <Fees fees={stats.fees} />
         </SectionCard>
       </div>
+      {stats.receipts.length > 0 && <Receipts receipts={stats.receipts} />}
       <Notice title={t('earnings.monday_title')}>
         {t('earnings.monday', { amount: money(stats.pendingPayout) })}
       </Notice>

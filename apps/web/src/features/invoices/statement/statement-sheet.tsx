@@ -38,10 +38,37 @@ function useShares(): (line: Line) => string | null {
   };
 }
 
-function useLines({ lines }: PayoutStatement): DocumentSheetProps['lines'] {
+type DriverPart = NonNullable<PayoutStatement['driver']>;
+
+function useDriverLines(): (driver: DriverPart) => DocumentSheetProps['lines'] {
+  const { t } = useTranslation('payouts');
+  const { language } = useLanguage();
+  return ({ rows }) =>
+    rows.map(({ at, kind, orderId, receipt, earned, cash, paid }) => {
+      const number = orderId ?? receipt;
+      const when = new Date(at);
+      const sums = { earned: formatMoney(earned, language), cash: formatMoney(cash, language) };
+      return {
+        title: (
+          <>
+            {t(`statement.driver_${kind}`)} {number !== null && <LeftToRight>{number}</LeftToRight>}
+          </>
+        ),
+        details: [
+          `${formatDay(when, language, 'medium')} · ${formatTime(when, language)}`,
+          kind === 'order' ? t('statement.earned_less_cash', sums) : null,
+        ],
+        amount: formatMoney(paid, language),
+      };
+    });
+}
+
+function useLines({ lines, driver }: PayoutStatement): DocumentSheetProps['lines'] {
+  const ofDriver = useDriverLines();
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   const shares = useShares();
+  if (driver !== null) return ofDriver(driver);
   return lines.map((line) => {
     const number = line.orderId ?? line.eventId;
     const at = new Date(line.at);
@@ -60,9 +87,14 @@ function useLines({ lines }: PayoutStatement): DocumentSheetProps['lines'] {
 const negated = (sum: string): string => (sum.startsWith('-') ? sum.slice(1) : `-${sum}`);
 const isZero = (sum: string): boolean => /^-?0\.00/.test(sum);
 
-function useSums({ sums }: PayoutStatement): DocumentSheetProps['sums'] {
+function useSums({ sums, driver }: PayoutStatement): DocumentSheetProps['sums'] {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
+  if (driver !== null)
+    return [
+      { label: t('statement.sum_earned'), amount: formatMoney(driver.earned, language) },
+      { label: t('statement.sum_cash_held'), amount: formatMoney(negated(driver.cash), language) },
+    ];
   const rows = [
     [t('statement.sum_orders', { count: sums.orders }), sums.total],
     [t('statement.sum_events'), sums.events],
@@ -70,6 +102,7 @@ function useSums({ sums }: PayoutStatement): DocumentSheetProps['sums'] {
     [t('statement.sum_commission'), negated(sums.commission)],
     [t('statement.sum_service_fee'), negated(sums.serviceFee)],
     [t('statement.sum_delivery'), negated(sums.delivery)],
+    [t('statement.sum_cancelled'), sums.cancelled],
     [t('statement.sum_fees'), sums.fees],
     [t('statement.sum_cash'), negated(sums.cash)],
     [t('statement.sum_settled'), sums.settled],

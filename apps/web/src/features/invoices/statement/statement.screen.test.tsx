@@ -56,11 +56,13 @@ const statement: PayoutStatement = {
     commission: '19.50 AED',
     serviceFee: '0.00 AED',
     delivery: '5.50 AED',
+    cancelled: '0.00 AED',
     fees: '0.00 AED',
     cash: '0.00 AED',
     settled: '0.00 AED',
     other: '0.00 AED',
   },
+  driver: null,
 };
 const list = {
   path: '/partner/payouts',
@@ -139,6 +141,69 @@ describe('a payout statement', () => {
       .toBeVisible();
     await expectFinished('en');
   });
+
+  it.each(['en', 'ar'] as const)(
+    'of a driver reads in %s: earned less cash held is paid',
+    async (language) => {
+      const at = '2026-02-20T08:00:00.000Z';
+      const none = { orderId: null, receipt: null };
+      const driver: PayoutStatement['driver'] = {
+        rows: [
+          {
+            ...none,
+            at,
+            kind: 'order',
+            orderId: '10001',
+            earned: '15.00 AED',
+            cash: '84.00 AED',
+            paid: '-69.00 AED',
+          },
+          {
+            ...none,
+            at,
+            kind: 'hand_in',
+            receipt: 'CR-000001',
+            earned: '0.00 AED',
+            cash: '-84.00 AED',
+            paid: '84.00 AED',
+          },
+          {
+            ...none,
+            at,
+            kind: 'charge',
+            orderId: '10002',
+            earned: '-5.00 AED',
+            cash: '0.00 AED',
+            paid: '-5.00 AED',
+          },
+        ],
+        ...{ earned: '10.00 AED', cash: '0.00 AED', paid: '10.00 AED' },
+      };
+      const paid = { ...payout, amount: '10.00 AED' };
+      const ofDriver = reply(getAdminStatement, { ...statement, payout: paid, driver, runId: idOf(71) });
+      await showScreen({ ...ofAdmin, language, replies: [...ofAdmin.replies, ofDriver] });
+      const texts = textsIn(language);
+      await expect
+        .element(page.getByText(texts('payouts:statement.sum_earned'), { exact: true }))
+        .toBeVisible();
+      await expect
+        .element(page.getByText(texts('payouts:statement.sum_cash_held'), { exact: true }))
+        .toBeVisible();
+      await expect.element(page.getByText('CR-000001')).toBeVisible();
+      if (language === 'en')
+        await expect
+          .element(
+            page.getByText(
+              texts('payouts:statement.earned_less_cash', {
+                earned: 'AED\u00a015.00',
+                cash: 'AED\u00a084.00',
+              }),
+            ),
+          )
+          .toBeVisible();
+      await expectFinished(language);
+    },
+  );
 
   it('is saved as a file', async () => {
     const files = watchDownloads();
