@@ -37,6 +37,7 @@ describe('shelvesOf', () => {
 });
 
 const weekLine = (id: string, aisle: string, more: Partial<WeekLine> = {}): WeekLine => ({
+  bulk: null,
   id,
   name: id,
   aisle,

@@ -139,7 +139,7 @@ describe('ending an order', () => {
     expect(rows.filter(({ subject_id }) => subject_id === id)).toMatchObject([
       {
         actor_account_id: await accountIdOf(test, boss),
-        details: { totalFils: 2500, isRefunded: true, bearer: 'platform' },
+        details: { totalFils: 2_000, isRefunded: true, bearer: 'platform' },
       },
     ]);
   });

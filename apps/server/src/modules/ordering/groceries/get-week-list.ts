@@ -10,7 +10,14 @@ import type { OrderingContext } from '../apply-command.ts';
 import { toPurchase } from './get-shopping-list.ts';
 import { readRecipes, readTicks, type WeekRecipe } from './groceries.store.ts';
 import { bulkOf } from './shopping.rules.ts';
-import { cupboard, isToShopFor, sumsOf, tickOn, weekPurchases } from './week-list.rules.ts';
+import {
+  cupboard,
+  isToShopFor,
+  sumsOf,
+  tickOn,
+  weekPurchases,
+  type WeekPurchase,
+} from './week-list.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface WeekQuery {
@@ -40,7 +47,6 @@ export async function getWeekList(
     const line = lineOf.get(purchase.id);
     return line ? [{ purchase, line, tick: tickOn({ ...purchase, aisle: line.aisle }, ticks, first) }] : [];
   });
-  const hasBulk = week.value.days.some(({ planId }) => planId !== null && plans[planId].hasBulkPacks);
   const sums = sumsOf(lines);
   return ok({
     from: first,
@@ -51,10 +57,7 @@ export async function getWeekList(
     lines: lines.map(({ purchase, line, tick }) => ({
       ...toPurchase(purchase, line, language),
       priceFils: purchase.price,
-      bulk:
-        hasBulk && cupboard.includes(line.aisle)
-          ? bulkOf(line, { ...purchase, price: purchase.price ?? 0 }, bulkWeeks)
-          : null,
+      bulk: bulkPackOf(week.value, line, purchase),
       mealsOf: [...purchase.mealsOf],
       tick,
     })),
@@ -63,6 +66,12 @@ export async function getWeekList(
     leftGrams: sums.leftGrams,
     mealByMealLeftGrams: sums.mealByMealLeftGrams,
   });
+}
+
+function bulkPackOf({ days }: Week, line: WeekRecipe['lines'][number], purchase: WeekPurchase) {
+  const isOnPlan = days.some(({ planId }) => planId !== null && plans[planId].hasBulkPacks);
+  if (!isOnPlan || !cupboard.includes(line.aisle)) return null;
+  return bulkOf(line, { ...purchase, price: purchase.price ?? 0 }, bulkWeeks);
 }
 
 const toMeal = ({ day, mealTime, mealId, title }: PlannedMeal, language: Language) => ({

@@ -13,6 +13,7 @@ const params: Readonly<Record<InvoiceLineCode, Record<string, string | number>>>
   cooked_meal: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   ingredients: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   delivery: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
+  delivery_covered: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   order_cancelled: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   event_deposit: { eventNumber: 'E-1042' },
   event_remainder: { eventNumber: 'E-1042' },

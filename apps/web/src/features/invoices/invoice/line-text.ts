@@ -59,6 +59,7 @@ export function lineText(line: InvoiceLine, language: Language, t: TFunction): L
         detail: `${t('detail.order', words)} · ${t('common:kit.people', { count: Number(params['familySize'] ?? 1) })}`,
       };
     case 'delivery':
+    case 'delivery_covered':
     case 'order_cancelled':
       return { title, detail: t('detail.order', words) };
   }
