@@ -128,7 +128,7 @@ async function oldLife(street: Street): Promise<void> {
   await customer.get(cancelOrder, { params: { orderId: id } });
   const rider = await driverOnline(test, '+971508190010');
   const distant = await kitchenWithoutRiders(test, '+971508190011');
-  const carried = await packedOrder({ customer, kitchen: distant, addressId });
+  const carried = await packedOrder({ test, customer, kitchen: distant, addressId });
   await tick(test);
   await sayYes(rider);
   await bringToTable(rider, customer, carried);

@@ -58,7 +58,7 @@ const activeDelivery = z.object({
   status: z.enum(['accepted', 'pickup_confirmed', 'in_transit']),
   pickupLocation: pickup,
   pickupPhone: z.string(),
-  /** The whole trip is ready; pickup is refused before. */
+  /** The whole trip is ready and `readyAt` has come; pickup is refused before. */
   isReady: z.boolean(),
   readyAt: z.string(),
   promisedAt: z.string(),

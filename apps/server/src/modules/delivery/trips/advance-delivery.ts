@@ -75,6 +75,7 @@ async function lockCurrent(tx: Tx, { driverId, deliveryId }: OwnDelivery): Promi
 async function pickUp(ctx: TripContext, tx: Tx, { driver, all, one }: Current): Promise<Result<string>> {
   const waiting = all.filter(({ status }) => fits(status, 'pick_up'));
   if (!waiting.includes(one)) return refuse('not_possible_now');
+  if (waiting.some(({ readyAt }) => readyAt > ctx.clock.now())) return refuse('not_ready_yet');
   for (const delivery of waiting.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
     const moved = move(delivery, 'pick_up');
     if (!moved.ok) return moved;

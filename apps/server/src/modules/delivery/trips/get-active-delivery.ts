@@ -2,6 +2,7 @@ import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
@@ -69,21 +70,28 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
     left join household.public_profiles h on h.account_id = o.account_id
     where t.driver_id = ${driverId} and t.is_active order by d.stop`);
 
+interface ActiveContext {
+  readonly db: Queries;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
 export async function getActiveDelivery(
-  { db, vault }: { readonly db: Queries; readonly vault: Vault },
+  ctx: ActiveContext,
   driverId: string,
   language: Language,
 ): Promise<Result<ActiveDelivery | null>> {
-  const [next, ...others] = await readActive(db, driverId);
-  return ok(next ? toActiveDelivery(vault, next, others, language) : null);
+  const [next, ...others] = await readActive(ctx.db, driverId);
+  return ok(next ? toActiveDelivery(ctx, next, others, language) : null);
 }
 
 function toActiveDelivery(
-  vault: Vault,
+  { vault, clock }: ActiveContext,
   row: ActiveRow,
   others: readonly ActiveRow[],
   language: Language,
 ): ActiveDelivery {
+  const readyAt = new Date(Math.max(...[row, ...others].map((stop) => stop.readyAt.getTime())));
   const door = openDelivery(vault, row.orderId, row.door);
   const { scheduledFrom, setOutAt } = row;
   const reportable = setOutAt && unreachableFrom({ scheduledFrom, since: setOutAt });
@@ -94,8 +102,8 @@ function toActiveDelivery(
     status: row.status as ActiveDelivery['status'],
     pickupLocation: pickupOf(row, language),
     pickupPhone: row.partnerPhone,
-    isReady: [row, ...others].every(({ isReady }) => isReady),
-    readyAt: new Date(Math.max(...[row, ...others].map(({ readyAt }) => readyAt.getTime()))).toISOString(),
+    isReady: readyAt <= clock.now() && [row, ...others].every(({ isReady }) => isReady),
+    readyAt: readyAt.toISOString(),
     promisedAt: row.promisedAt.toISOString(),
     dropoffLocation: {
       address: addressOf(...addressLines(door, language), row.area),
