@@ -42,7 +42,7 @@ async function oldDatabase(): Promise<{ url: string; client: pg.Client }> {
 
 /** Added or removed after the baseline. */
 const laterColumns =
-  "array['safety_alarm', 'kept_times', 'grace_card', 'is_refunded', 'plan_change', 'opened_at']";
+  "array['safety_alarm', 'kept_times', 'grace_card', 'is_refunded', 'plan_change', 'opened_at', 'door_since', 'contacts']";
 
 async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(`

@@ -169,6 +169,7 @@ export type Payout = z.output<typeof ownPayout>;
 export const statementLineKinds = [
   'order_delivered',
   'driver_fee',
+  'no_show_paid',
   'cash_collected',
   'settlement_received',
   'event_deposit_earned',

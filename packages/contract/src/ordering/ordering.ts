@@ -14,6 +14,9 @@ export const refundStates = ['requested', 'done', 'credit', 'held', 'by_bank'] a
 export type RefundState = (typeof refundStates)[number];
 export type OrderPaymentMethod = (typeof paymentMethods)[number];
 
+/** How a driver at the door tries to reach the customer. */
+export const contactWays = ['call', 'message'] as const;
+
 const familySize = z.int().check(z.minimum(1), z.maximum(maxFamilySize));
 /** As shown, such as "46.50 AED". */
 const totalAmount = z.string().check(z.regex(/^\d{1,7}\.\d{2} AED$/));
@@ -113,6 +116,15 @@ const orderDetail = z.object({
   /** Unsafe since a diet change: until the kitchen answers, or without the optional ingredients. */
   safetyAlarm: z.nullable(z.enum(['open', 'left_out'])),
   canRate: z.boolean(),
+  /** The driver's visit, of an order that nobody was there to take. */
+  noShow: z.nullable(
+    z.object({
+      arrivedAt: z.string(),
+      reportedAt: z.string(),
+      contacts: z.array(z.object({ by: z.enum(contactWays), at: z.string() })),
+      hasPhoto: z.boolean(),
+    }),
+  ),
   /** For the courier; only from "out for delivery" until "delivered". */
   handoverCode: z.nullable(z.string()),
   address: z.object({
@@ -176,6 +188,7 @@ export const placeOrder = route('placeOrder', {
     'delivery_in_fast',
     'below_minimum',
     'cash_limit',
+    'cash_no_shows',
     'no_card',
     'payment_declined',
     'authentication_required',

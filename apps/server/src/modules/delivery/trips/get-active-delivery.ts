@@ -2,6 +2,7 @@ import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -11,6 +12,7 @@ import { ok, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { addressLines, openDelivery, unreachableFrom } from '../../ordering/index.ts';
 import { addressOf, roadMetres, toKm } from '../roads.rules.ts';
+import { contactedAt, type Contact } from './delivery.rules.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -27,7 +29,8 @@ interface ActiveRow {
   readonly stop: number;
   readonly isReady: boolean;
   readonly readyAt: Date;
-  readonly setOutAt: Date | null;
+  readonly doorSince: Date | null;
+  readonly contacts: readonly Contact[];
   readonly scheduledFrom: Date;
   readonly promisedAt: Date;
   readonly distanceM: number;
@@ -54,7 +57,7 @@ interface ActiveRow {
 export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> =>
   db.rows<ActiveRow>(sql`
     select d.id, o.id as "orderId", o.number as "orderNumber", o.type as "orderType", d.status, d.version, d.stop,
-      d.is_ready as "isReady", d.ready_at as "readyAt", d.set_out_at as "setOutAt",
+      d.is_ready as "isReady", d.ready_at as "readyAt", d.door_since as "doorSince", d.contacts,
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "promisedAt", d.distance_m as "distanceM",
       d.fee_fils as fee, o.total_fils as total, o.payment_method = 'cash' as "isCash", o.area, o.lat, o.lng,
       o.delivery as door, h.name as "customerName", coalesce(o.ordered -> 'title', m.title) as "mealTitle",
@@ -93,8 +96,8 @@ function toActiveDelivery(
 ): ActiveDelivery {
   const readyAt = new Date(Math.max(...[row, ...others].map((stop) => stop.readyAt.getTime())));
   const door = openDelivery(vault, row.orderId, row.door);
-  const { scheduledFrom, setOutAt } = row;
-  const reportable = setOutAt && unreachableFrom({ scheduledFrom, since: setOutAt });
+  const { scheduledFrom, doorSince: since } = row;
+  const reportable = since && unreachableFrom({ scheduledFrom, since }, noShow.minutes);
   return {
     id: row.id,
     orderId: String(row.orderNumber),
@@ -118,6 +121,7 @@ function toActiveDelivery(
     estimatedDistance: toKm(roadMetres(row.distanceM)),
     deliveryFee: toAedText(row.fee),
     cash: row.isCash ? toAedText(row.total) : null,
+    contactedAt: contactedAt(row),
     unreachableFrom: reportable?.toISOString() ?? null,
     hasDoorPhoto: row.hasDoorPhoto,
     stop: row.stops - others.length,

@@ -14,6 +14,7 @@ import {
   eventDeposit,
   eventEarned,
   isBookable,
+  noShowPaid,
   orderCancelled,
   orderDelivered,
   orderLines,
@@ -180,6 +181,18 @@ export async function bookOrderCancelled(tx: Tx, order: Order): Promise<void> {
   const postings = orderCancelled(accountId, amount);
   const lines: Line[] = [{ code: 'order_cancelled', params: {}, amount }];
   await bookEntry(tx, { kind: 'order_cancelled', subject, accountId, at, postings, lines });
+}
+
+/** The customer owes nothing; Sufra pays the kitchen its share. Zero books nothing. */
+export async function bookNoShow(
+  tx: Tx,
+  order: Order & Pick<Delivered, 'partnerId' | 'commissionPercent'>,
+): Promise<void> {
+  await bookOrderCancelled(tx, order);
+  const postings = noShowPaid(order);
+  if (postings.length === 0) return;
+  const { orderId: subject, accountId, at } = order;
+  await bookEntry(tx, { kind: 'no_show_paid', subject, accountId, at, postings });
 }
 
 async function assertPlaced(tx: Tx, order: Order, kind: string): Promise<void> {

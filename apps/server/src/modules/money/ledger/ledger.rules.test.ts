@@ -204,10 +204,11 @@ it.each([
   expect(isBookable(...amounts)).toBe(expected);
 });
 
-it('partners earn by delivered orders and both parts of an event', () => {
+it('partners earn by delivered orders, no-shows and both parts of an event', () => {
   expect(earningKinds.toSorted()).toEqual([
     'event_deposit_earned',
     'event_remainder_earned',
+    'no_show_paid',
     'order_delivered',
   ]);
 });

@@ -20,7 +20,8 @@ export type LedgerAccount =
   | 'revenue:events'
   | 'cost:delivery'
   | 'cost:disputes'
-  | 'cost:dispute_fees';
+  | 'cost:dispute_fees'
+  | 'cost:no_shows';
 
 /** In fils: a debit is positive, a credit negative. */
 export interface Posting {
@@ -38,6 +39,7 @@ export type EntryKind =
   | 'order_placed'
   | 'order_delivered'
   | 'order_cancelled'
+  | 'no_show_paid'
   | 'cash_collected'
   | 'driver_fee'
   | 'event_deposit'
@@ -58,6 +60,7 @@ export type EntryKind =
 
 export const earningKinds: readonly EntryKind[] = [
   'order_delivered',
+  'no_show_paid',
   'event_deposit_earned',
   'event_remainder_earned',
 ];
@@ -138,12 +141,16 @@ export interface Delivered {
   readonly hasOwnDelivery: boolean;
 }
 
+/** Net of VAT, less the commission, in fils, rounded half up. */
+function foodShare({ food, commissionPercent }: Pick<Delivered, 'food' | 'commissionPercent'>): Fils {
+  return netOf(food) - roundFils((netOf(food) * Math.round(commissionPercent * 100)) / 10_000);
+}
+
 /** The fee goes to the deliverer net; the commission takes a rounding difference of one fil. */
 export function orderDelivered(order: Delivered): Posting[] {
   const { partnerId, food, deliveryFee, hasOwnDelivery } = order;
   const total = food + deliveryFee;
-  const commission = roundFils((netOf(food) * Math.round(order.commissionPercent * 100)) / 10_000);
-  const share = netOf(food) - commission;
+  const share = foodShare(order);
   const fee = netOf(deliveryFee);
   return toPostings([
     ['orders_in_progress', total],
@@ -153,6 +160,13 @@ export function orderDelivered(order: Delivered): Posting[] {
     ['revenue:commission', share + fee + vatOf(total) - total],
   ]);
 }
+
+/** The kitchen cooked an order that nobody was there to take and pay for. */
+export const noShowPaid = (order: Pick<Delivered, 'partnerId' | 'food' | 'commissionPercent'>): Posting[] =>
+  toPostings([
+    ['cost:no_shows', foodShare(order)],
+    [partner(order.partnerId), -foodShare(order)],
+  ]);
 
 export const cashCollected = (
   accountId: AccountId,

@@ -87,6 +87,9 @@ interface OrderDetailRow extends OrderListRow {
   readonly proof: Buffer;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
+  readonly visit:
+    | (Omit<NonNullable<OrderDetail['noShow']>, 'reportedAt'> & { readonly arrivedAt: string })
+    | null;
 }
 
 const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<OrderDetailRow | null> =>
@@ -98,6 +101,9 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.public_refunds f where f.subject = o.id) as refund,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
+      case when o.status = 'undeliverable' then (
+        select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
+        from delivery.public_deliveries d where d.order_id = o.id and d.door_since is not null) end as visit,
       o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, coalesce(e.events, '[]') as events,
       coalesce(e.since, o.placed_at) as since
     from ${orderTables}
@@ -133,6 +139,11 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     isRecipeChanged: canCancelAfterChange(row),
     safetyAlarm: alarmOf(row),
     canRate: isDelivered(row.status) && row.stars === null,
+    noShow: row.visit && {
+      ...row.visit,
+      arrivedAt: iso(row.visit.arrivedAt),
+      reportedAt: row.since.toISOString(),
+    },
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
     address: {
       title: delivery.title,
