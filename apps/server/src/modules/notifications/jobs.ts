@@ -56,6 +56,7 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('order.changed', 'customer', orders.notifyCustomer);
   on('order.changed', 'partner', orders.notifyPartner);
   on('order.late', 'customer', orders.notifyLate);
+  on('delivery.at_door', 'customer', orders.notifyAtDoor);
   on('order.delayed', 'customer', orders.notifyDelayed);
   on('order.recipe_changed', 'customer', orders.notifyRecipeChanged);
   on('order.safety_alarm', 'customer', orders.notifySafetyAlarm);
