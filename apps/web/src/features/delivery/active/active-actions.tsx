@@ -38,7 +38,8 @@ export function ActiveActions({ active, lastPlace }: ActiveActionsProps) {
   useEffect(() => void fetchDialogs().catch(() => undefined), []);
   const press = (): void => {
     move.reset();
-    if (status === 'delivered' && !active.hasDoorPhoto) return setAsking('delivered');
+    if (status === 'delivered' && (active.cash !== null || !active.hasDoorPhoto))
+      return setAsking('delivered');
     const location = lastPlace();
     move.mutate({ status, ...(location && { location }) });
   };

@@ -1,7 +1,10 @@
 import type { OrderPaymentMethod } from '@sufra/contract/ordering/ordering.ts';
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatNumber, formatSpan } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -9,12 +12,13 @@ import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { useCardOnFile } from './order-sheet.api.ts';
 
-export function usePayment() {
+export function usePayment({ isCashOffered }: { readonly isCashOffered: boolean }) {
   const card = useCardOnFile();
   const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);
   const hasCard = card.data !== undefined && card.data !== null;
-  const method: OrderPaymentMethod = hasCard ? (chosen ?? 'card') : 'cash';
-  return { card, method, choose: setChosen };
+  const preferred: OrderPaymentMethod = hasCard ? (chosen ?? 'card') : 'cash';
+  const method = isCashOffered ? preferred : 'card';
+  return { card, method, choose: setChosen, isCashOffered };
 }
 
 type Payment = ReturnType<typeof usePayment>;
@@ -46,7 +50,7 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
       <ChoiceGroup<OrderPaymentMethod>
         legend={t('payment.title')}
         hideLegend
-        options={[...onFile, cash]}
+        options={payment.isCashOffered ? [...onFile, cash] : onFile}
         value={payment.method}
         onChange={payment.choose}
         error={error}
@@ -57,6 +61,7 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
 
 export function PaymentChoice({ payment, error }: { payment: Payment; error: string | undefined }) {
   const { t } = useTranslation(['getting', 'common']);
+  const { language } = useLanguage();
   const { data, isPending, isError, isFetching, refetch } = payment.card;
   return (
     <SectionCard title={t('payment.title')}>
@@ -67,7 +72,15 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
         </Loading>
       ) : (
         <Stack>
-          <Choices payment={payment} error={error} />
+          {(payment.isCashOffered || data) && <Choices payment={payment} error={error} />}
+          {!payment.isCashOffered && (
+            <Notice tone="highlight">
+              {t('payment.no_cash', {
+                orders: formatNumber(noShow.cashOrders, language),
+                days: formatSpan(noShow.cashDays, 'day', language),
+              })}
+            </Notice>
+          )}
           {isError && (
             <Notice
               tone="highlight"
@@ -88,7 +101,7 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
                 </LinkButton>
               }
             >
-              {t('payment.no_card')}
+              {t(payment.isCashOffered ? 'payment.no_card' : 'payment.card_needed')}
             </Notice>
           )}
         </Stack>
