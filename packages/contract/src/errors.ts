@@ -42,6 +42,7 @@ export const errorStatus = {
   menu_full: 409,
   handover_code_wrong: 409,
   too_early_to_report: 409,
+  too_early_to_send: 409,
   not_at_door: 409,
   customer_not_contacted: 409,
   door_photo_needed: 409,

@@ -50,6 +50,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   menu_full: 'This menu holds no more.',
   handover_code_wrong: 'That handover code is not right.',
   too_early_to_report: 'It is too early to report that nobody is at the door.',
+  too_early_to_send: 'Groceries go out on their day; see params.',
   not_at_door: 'The last position is not at the door.',
   customer_not_contacted: 'The customer was not called or messaged since the driver arrived.',
   door_photo_needed: 'There is no photo of the door yet.',

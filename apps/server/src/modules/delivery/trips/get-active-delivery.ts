@@ -88,6 +88,12 @@ export async function getActiveDelivery(
   return ok(next ? toActiveDelivery(ctx, next, others, language) : null);
 }
 
+function visitOf(row: ActiveRow): Pick<ActiveDelivery, 'contactedAt' | 'unreachableFrom' | 'hasDoorPhoto'> {
+  const { scheduledFrom, doorSince: since, hasDoorPhoto } = row;
+  const from = since && unreachableFrom({ scheduledFrom, since }, noShow.minutes);
+  return { contactedAt: contactedAt(row), unreachableFrom: from?.toISOString() ?? null, hasDoorPhoto };
+}
+
 function toActiveDelivery(
   { vault, clock }: ActiveContext,
   row: ActiveRow,
@@ -96,8 +102,6 @@ function toActiveDelivery(
 ): ActiveDelivery {
   const readyAt = new Date(Math.max(...[row, ...others].map((stop) => stop.readyAt.getTime())));
   const door = openDelivery(vault, row.orderId, row.door);
-  const { scheduledFrom, doorSince: since } = row;
-  const reportable = since && unreachableFrom({ scheduledFrom, since }, noShow.minutes);
   return {
     id: row.id,
     orderId: String(row.orderNumber),
@@ -121,9 +125,7 @@ function toActiveDelivery(
     estimatedDistance: toKm(roadMetres(row.distanceM)),
     deliveryFee: toAedText(row.fee),
     cash: row.isCash ? toAedText(row.total) : null,
-    contactedAt: contactedAt(row),
-    unreachableFrom: reportable?.toISOString() ?? null,
-    hasDoorPhoto: row.hasDoorPhoto,
+    ...visitOf(row),
     stop: row.stops - others.length,
     stops: row.stops,
     next: others.map(({ id, orderNumber, area }) => ({ id, orderId: String(orderNumber), area })),

@@ -139,11 +139,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     isRecipeChanged: canCancelAfterChange(row),
     safetyAlarm: alarmOf(row),
     canRate: isDelivered(row.status) && row.stars === null,
-    noShow: row.visit && {
-      ...row.visit,
-      arrivedAt: iso(row.visit.arrivedAt),
-      reportedAt: row.since.toISOString(),
-    },
+    noShow: toNoShow(row),
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
     address: {
       title: delivery.title,
@@ -172,6 +168,9 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     ...toOrderSummary(row, opened.forecast, view),
   };
 }
+
+const toNoShow = ({ visit, since }: OrderDetailRow): OrderDetail['noShow'] =>
+  visit && { ...visit, arrivedAt: iso(visit.arrivedAt), reportedAt: since.toISOString() };
 
 const alarmOf = ({ status, safetyAlarm }: OrderDetailRow): OrderDetail['safetyAlarm'] =>
   safetyAlarm === null || !isInKitchen(status) ? null : isAlarmOpen(safetyAlarm) ? 'open' : 'left_out';

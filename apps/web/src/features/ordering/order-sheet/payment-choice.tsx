@@ -1,10 +1,7 @@
 import type { OrderPaymentMethod } from '@sufra/contract/ordering/ordering.ts';
-import { noShow } from '@sufra/contract/subscription/promises.ts';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatNumber, formatSpan } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -60,8 +57,7 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
 }
 
 export function PaymentChoice({ payment, error }: { payment: Payment; error: string | undefined }) {
-  const { t } = useTranslation(['getting', 'common']);
-  const { language } = useLanguage();
+  const { t } = useTranslation(['getting', 'common', 'errors']);
   const { data, isPending, isError, isFetching, refetch } = payment.card;
   return (
     <SectionCard title={t('payment.title')}>
@@ -73,14 +69,6 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
       ) : (
         <Stack>
           {(payment.isCashOffered || data) && <Choices payment={payment} error={error} />}
-          {!payment.isCashOffered && (
-            <Notice tone="highlight">
-              {t('payment.no_cash', {
-                orders: formatNumber(noShow.cashOrders, language),
-                days: formatSpan(noShow.cashDays, 'day', language),
-              })}
-            </Notice>
-          )}
           {isError && (
             <Notice
               tone="highlight"
@@ -93,15 +81,17 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
               {t('payment.failed')}
             </Notice>
           )}
-          {data === null && (
+          {(data === null || !payment.isCashOffered) && (
             <Notice
               action={
-                <LinkButton variant="quiet" to="/account?tab=subscription">
-                  {t('payment.account')}
-                </LinkButton>
+                data === null && (
+                  <LinkButton variant="quiet" to="/account?tab=subscription">
+                    {t('payment.account')}
+                  </LinkButton>
+                )
               }
             >
-              {t(payment.isCashOffered ? 'payment.no_card' : 'payment.card_needed')}
+              {t(payment.isCashOffered ? 'payment.no_card' : 'errors:cash_no_shows')}
             </Notice>
           )}
         </Stack>
