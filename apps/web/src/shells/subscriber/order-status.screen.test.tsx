@@ -1,9 +1,5 @@
-import {
-  cancelOrder,
-  getOrderStatus,
-  giveFeedback,
-  updateOrderStatus,
-} from '@sufra/contract/ordering/ordering.ts';
+import { cancelOrder, getOrderStatus, updateOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import { customerOrderStatuses } from '@sufra/contract/statuses.ts';
 import { getMap, getTracking } from '@sufra/contract/ordering/tracking.ts';
 import { getPush } from '@sufra/contract/notifications/push.ts';

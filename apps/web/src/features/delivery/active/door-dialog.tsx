@@ -15,6 +15,8 @@ import { useRefusal } from '../driver-text.ts';
 import { IconDoor } from '@tabler/icons-react';
 import { CaptureField } from '../../../kit/fields/capture-field.tsx';
 
+export { GiveBackDialog, UnreachableDialog } from './failed-delivery-dialogs.tsx';
+
 function useDoor({ active, lastPlace, onClose }: DoorDialogProps) {
   const { t } = useTranslation('driver');
   const move = useMoveDelivery(active.id, () => {

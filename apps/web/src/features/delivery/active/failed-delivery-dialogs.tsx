@@ -1,5 +1,5 @@
 import { noShow } from '@sufra/contract/subscription/promises.ts';
-import { IconCircle, IconCircleCheckFilled, IconDoor, IconPhone } from '@tabler/icons-react';
+import { IconCheck, IconCircle, IconDoor, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -18,7 +18,7 @@ import { useRefusal } from '../driver-text.ts';
 
 function Step({ isDone, text, children }: { isDone: boolean; text: string; children?: ReactNode }) {
   const { t } = useTranslation('driver');
-  const Icon = isDone ? IconCircleCheckFilled : IconCircle;
+  const Icon = isDone ? IconCheck : IconCircle;
   return (
     <li className="flex items-start gap-8 svg:flex-none">
       <Icon size={24} {...(isDone ? { 'aria-label': t('unreachable.done') } : { 'aria-hidden': true })} />

@@ -12,9 +12,8 @@ import { useCardOnFile } from './order-sheet.api.ts';
 export function usePayment({ isCashOffered }: { readonly isCashOffered: boolean }) {
   const card = useCardOnFile();
   const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);
-  const hasCard = card.data !== undefined && card.data !== null;
-  const preferred: OrderPaymentMethod = hasCard ? (chosen ?? 'card') : 'cash';
-  const method = isCashOffered ? preferred : 'card';
+  const isCash = isCashOffered && (!card.data || chosen === 'cash');
+  const method: OrderPaymentMethod = isCash ? 'cash' : 'card';
   return { card, method, choose: setChosen, isCashOffered };
 }
 
@@ -27,7 +26,7 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
     value: 'cash',
     label: t('payment.cash'),
     description: t('payment.cash_text'),
-    aside: <IconCash size={24} aria-hidden="true" />,
+    aside: <IconCash aria-hidden="true" />,
   } as const;
   const onFile = card
     ? [
@@ -38,7 +37,7 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
             brand: `\u2068${card.brand}\u2069`,
             lastFour: `\u2066${card.lastFour}\u2069`,
           }),
-          aside: <IconCreditCard size={24} aria-hidden="true" />,
+          aside: <IconCreditCard aria-hidden="true" />,
         } as const,
       ]
     : [];
@@ -63,12 +62,11 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
     <SectionCard title={t('payment.title')}>
       {isPending ? (
         <Loading>
-          <Skeleton shape="block" height="5rem" />
-          <Skeleton shape="block" height="5rem" />
+          <Skeleton shape="block" height="10rem" />
         </Loading>
       ) : (
         <Stack>
-          {(payment.isCashOffered || data) && <Choices payment={payment} error={error} />}
+          <Choices payment={payment} error={error} />
           {isError && (
             <Notice
               tone="highlight"
@@ -84,11 +82,9 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
           {(data === null || !payment.isCashOffered) && (
             <Notice
               action={
-                data === null && (
-                  <LinkButton variant="quiet" to="/account?tab=subscription">
-                    {t('payment.account')}
-                  </LinkButton>
-                )
+                <LinkButton variant="quiet" to="/account?tab=subscription">
+                  {t('payment.account')}
+                </LinkButton>
               }
             >
               {t(payment.isCashOffered ? 'payment.no_card' : 'errors:cash_no_shows')}
