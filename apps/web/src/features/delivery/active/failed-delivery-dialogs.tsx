@@ -1,9 +1,10 @@
+import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { noShow } from '@sufra/contract/subscription/promises.ts';
 import { IconCheck, IconCircle, IconDoor, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatSpan, formatTime } from '../../../lib/format.ts';
+import { formatSpan, formatTime, type Place } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSecondsUntil } from '../../../lib/clock.ts';
@@ -13,8 +14,13 @@ import { CaptureField } from '../../../kit/fields/capture-field.tsx';
 import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { useDoorProof, useMoveDelivery, useGiveBack } from '../delivery.api.ts';
-import type { DoorDialogProps } from './door-dialog.tsx';
 import { useRefusal } from '../driver-text.ts';
+
+export interface DoorDialogProps {
+  active: ActiveDelivery;
+  lastPlace: () => Place | undefined;
+  onClose: () => void;
+}
 
 function Step({ isDone, text, children }: { isDone: boolean; text: string; children?: ReactNode }) {
   const { t } = useTranslation('driver');
