@@ -94,9 +94,11 @@ export async function lockCashOf(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
 }
 
+/** As reported by drivers: a kitchen's own report proves no visit. */
 const noShowsOf = (accountId: AccountId, now: Date) => part`(
-  select count(*) from ordering.orders where account_id = ${accountId} and payment_method = 'cash'
-    and status = 'undeliverable' and finished_at > ${new Date(now.getTime() - noShow.cashDays * 24 * 3_600_000)})`;
+  select count(*) from ordering.orders n where n.account_id = ${accountId} and n.payment_method = 'cash'
+    and n.status = 'undeliverable' and exists (select from ordering.order_events e
+      where e.order_id = n.id and e.status = 'undeliverable' and e.by_role = 'driver') and n.finished_at > ${new Date(now.getTime() - noShow.cashDays * 24 * 3_600_000)})`;
 
 export const readNoShows = async (db: Queries, accountId: AccountId, now: Date): Promise<number> =>
   (await db.row<{ noShows: number }>(sql`select ${noShowsOf(accountId, now)} as "noShows"`))?.noShows ?? 0;
