@@ -100,7 +100,7 @@ describe('a driver who finds nobody', () => {
     waits(4);
     const from = new Date(arrived + 5 * 60_000).toISOString();
     expect(await report(deliveryId, door)).toMatchObject(refusal('too_early_to_report', { from }));
-    // The last position counts, and leaving begins the wait anew.
+    // The last position counts, and leaving restarts the wait.
     expect(await report(deliveryId, metresNorth(151))).toMatchObject(away);
     await at(door);
     expect(await report(deliveryId, door)).toMatchObject(refusal('customer_not_contacted'));
