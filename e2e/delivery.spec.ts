@@ -19,6 +19,7 @@ import {
   menuOf,
   openAllDay,
   sayYes,
+  startWindow,
   step,
   towns,
 } from './drivers.ts';
@@ -92,8 +93,9 @@ test('from the application to drive to a meal that is delivered and rated', asyn
     const db = openBooks();
     await openAllDay(db, town.restaurant);
     const menu = await menuOf(db, town);
-    await db.close();
     const placed = await placeOneOf(page.request, menu, 'card', (one) => one.name === town.restaurant);
+    await startWindow(db, placed);
+    await db.close();
     expect(isBrought(placed.vendorName)).toBe(true);
     await page.goto(`/order-status/${placed.id}`);
     await expectStage(page, t, 'placed');

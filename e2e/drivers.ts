@@ -13,6 +13,7 @@ import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { Emirate } from '../packages/contract/src/options.ts';
 import { somebody } from './journey.ts';
+import { openBooks } from './payees.ts';
 import { moveIn, orderOf, placeOneOf, type Order, type Payment } from './orders.ts';
 import { freshPhone, send, signIn, signInToDemo, subscribed } from './people.ts';
 import type { Language, Texts } from './texts.ts';
@@ -104,7 +105,15 @@ export const menuOf = (db: Db, { city }: Pick<Town, 'city'>): Promise<{ id: stri
     select distinct m.meal_id as id from partners.menu_items m join partners.partners p on p.id = m.partner_id
     where p.emirate = ${city} and p.status = 'approved' and m.is_available order by 1`);
 
-/** The order is ready at once. */
+/** Moves the promised window to now, so that the order leaves once it is ready. */
+export async function startWindow(db: Db, { id }: Pick<Order, 'id'>): Promise<void> {
+  await db.run(sql`
+    update ordering.orders o set scheduled_from = c.now, scheduled_to = o.scheduled_to - (o.scheduled_from - c.now)
+    from (select now() + make_interval(secs => coalesce((select ahead_ms from demo.clock), 0) / 1000.0) as now) c
+    where o.id = ${id}`);
+}
+
+/** The order is ready at once, and its time has come. */
 export async function readyOrder(
   customer: APIRequestContext,
   kitchen: APIRequestContext,
@@ -112,6 +121,9 @@ export async function readyOrder(
   payment: Payment = 'card',
 ): Promise<Order> {
   const placed = await placeOneOf(customer, menu, payment);
+  const db = openBooks();
+  await startWindow(db, placed);
+  await db.close();
   const cook = world.find(({ name }) => name.en === placed.vendorName);
   await signInToDemo(kitchen, cook?.phone ?? '');
   for (const status of ['accepted', 'completed'])

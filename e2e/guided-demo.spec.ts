@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getDemoClock } from '@sufra/contract/demo/demo-panel.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { menuOf } from './drivers.ts';
+import { menuOf, startWindow } from './drivers.ts';
 import { expectStage, rate } from './following.ts';
 import { mealToCook, ordersOf, placeOneOf } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
@@ -114,8 +114,10 @@ const watched = { timeout: 180_000 };
 async function orderToBring(page: Page): Promise<string> {
   const db = openBooks();
   const menu = await menuOf(db, { city: 'Dubai' });
+  const placed = await placeOneOf(page.request, menu, 'card', ({ name }) => isBrought(name));
+  await startWindow(db, placed);
   await db.close();
-  return (await placeOneOf(page.request, menu, 'card', ({ name }) => isBrought(name))).id;
+  return placed.id;
 }
 
 test('in one sitting', async ({ page, context, language, t }) => {

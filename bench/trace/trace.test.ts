@@ -83,7 +83,7 @@ it('places an order with few files and statements', async () => {
 it('accepts a delivery with few files and statements', async () => {
   const accepted = async (): Promise<Trace> => {
     const driver = await driverOnline(test, `+${String((lastPhone += 1))}`);
-    await packedOrder({ customer, kitchen, addressId });
+    await packedOrder({ test, customer, kitchen, addressId });
     await tick(test);
     const [request] = await requestsOf(driver);
     if (!request) throw new Error('The driver got no delivery request.');

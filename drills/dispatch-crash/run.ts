@@ -47,7 +47,7 @@ async function openStreet(test: TestApp): Promise<Street> {
     const [customer, kitchen] = [customers[ordered % customers.length], kitchens[ordered % kitchens.length]];
     ordered += 1;
     if (!customer || !kitchen) throw new Error('Nobody orders.');
-    await packedOrder({ customer: customer.client, kitchen, addressId: customer.addressId });
+    await packedOrder({ test, customer: customer.client, kitchen, addressId: customer.addressId });
   };
   return {
     order: async (count) => {

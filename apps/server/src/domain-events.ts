@@ -65,6 +65,8 @@ export interface DomainEvents {
     driverIds: string[];
     status: DeliveryStatus;
   };
+  /** The driver asked the customer to come to the door. */
+  'delivery.at_door': { deliveryId: string; orderId: string };
   'order.rated': { orderId: string; accountId: AccountId; partnerId: string; mealId: string; stars: number };
   /** Once per order. */
   'order.late': { orderId: string; accountId: AccountId };

@@ -8,7 +8,16 @@ import type { Client, TestApp } from './harness.ts';
 import { home, onlyOwnPartners, orderMeal, type TestPartner } from './kitchens.ts';
 import { step } from './orders.ts';
 import { subscriber } from './people.ts';
-import { driverOnline, go, kitchenWithoutRiders, nearby, requestsOf, sayYes, tick } from './rides.ts';
+import {
+  driverOnline,
+  go,
+  kitchenWithoutRiders,
+  nearby,
+  requestsOf,
+  sayYes,
+  startWindow,
+  tick,
+} from './rides.ts';
 import { watch, type Watching } from './watching.ts';
 
 /** Milliseconds from the call to the update. */
@@ -48,6 +57,7 @@ export async function followOne(street: Street, delays: Delays): Promise<void> {
     partnerId: kitchen.id,
     addressId,
   });
+  await startWindow(test, orderId);
   const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stream = await watch(test.origin + watchOrder.path.replace(':orderId', orderId), { cookie });
   const params = { orderId };

@@ -1,5 +1,5 @@
 import { saveMembers, savePreferences } from '@sufra/contract/household/household.ts';
-import { giveFeedback } from '@sufra/contract/ordering/ordering.ts';
+import { giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { openSupportRequest } from '@sufra/contract/support/support.ts';
 import { randomBytes } from 'node:crypto';

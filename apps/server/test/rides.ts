@@ -44,17 +44,28 @@ export async function tick({ app, clock }: TestApp): Promise<string[]> {
 }
 
 interface Ordering {
+  readonly test: TestApp;
   readonly customer: Client;
   readonly kitchen: TestPartner;
   readonly addressId: string;
   readonly cash?: boolean;
 }
 
+/** Moves the promised window of an order to now, so that its ready-by has come. */
+export async function startWindow({ app, clock }: TestApp, orderId: string): Promise<void> {
+  await app.db.pool.query(
+    `update ordering.orders set scheduled_from = $2, scheduled_to = scheduled_to - (scheduled_from - $2)
+     where id = $1`,
+    [orderId, clock.now()],
+  );
+}
+
 export async function packedOrder(
-  { customer, kitchen, addressId, cash = false }: Ordering,
+  { test, customer, kitchen, addressId, cash = false }: Ordering,
   mealId = 'adas-soup',
 ): Promise<string> {
   const { id } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId, cash });
+  await startWindow(test, id);
   for (const status of ['accepted', 'completed'] as const) await step(kitchen, id, status);
   return id;
 }

@@ -209,6 +209,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     params: { deliveryId },
     body: { status: 'pickup_confirmed', location: { lat: 25.08, lng: 55.14 } },
   }),
+  contactCustomer: ({ deliveryId }) => ({ params: { deliveryId }, body: { by: 'call' } }),
   saveDoorPhoto: ({ deliveryId }) => ({ params: { deliveryId }, body: { photo: chefBody.documents.selfie } }),
   releaseDelivery: ({ deliveryId }) => ({ params: { deliveryId } }),
   registerChef: () => ({ body: { ...chefBody } }),

@@ -24,7 +24,7 @@ export async function tripOf(test: TestApp, digits: string, stage: Stage = 'acce
   await test.app.db.pool.query(`update delivery.drivers d set is_online = false
     where not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)`);
   const driver = await driverOnline(test, `+97156${digits}`);
-  const orderId = await packedOrder({ customer, kitchen, addressId });
+  const orderId = await packedOrder({ test, customer, kitchen, addressId });
   await tick(test);
   const [request] = await driver.client.get(getDeliveryRequests);
   const offerId = request?.id ?? 'x';

@@ -2,7 +2,8 @@ import { getAudit } from '@sufra/contract/admin/audit.ts';
 import { getAdminOrder, getAdminOrders } from '@sufra/contract/ordering/admin-orders.ts';
 import { cancelSubscription } from '@sufra/contract/money/billing.ts';
 import { cancelEvent, previewEventCancellation } from '@sufra/contract/catering/catering.ts';
-import { cancelOrder, getOrders, getOrderStatus, giveFeedback } from '@sufra/contract/ordering/ordering.ts';
+import { cancelOrder, getOrders, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -128,7 +129,7 @@ async function oldLife(street: Street): Promise<void> {
   await customer.get(cancelOrder, { params: { orderId: id } });
   const rider = await driverOnline(test, '+971508190010');
   const distant = await kitchenWithoutRiders(test, '+971508190011');
-  const carried = await packedOrder({ customer, kitchen: distant, addressId });
+  const carried = await packedOrder({ test, customer, kitchen: distant, addressId });
   await tick(test);
   await sayYes(rider);
   await bringToTable(rider, customer, carried);

@@ -82,6 +82,7 @@ export const trip: ActiveDelivery = {
   deliveryFee: '14.00 AED',
   cash: null,
   unreachableFrom: null,
+  contactedAt: null,
   hasDoorPhoto: false,
   stop: 1,
   stops: 1,

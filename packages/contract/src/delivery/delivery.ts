@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pin } from '../household/addresses.ts';
 import { pictureInput } from '../partners/documents.ts';
-import { orderTypes } from '../ordering/ordering.ts';
+import { contactWays, orderTypes } from '../ordering/ordering.ts';
 import { okReply, route } from '../route.ts';
 import { digits, id } from '../text.ts';
 
@@ -58,7 +58,7 @@ const activeDelivery = z.object({
   status: z.enum(['accepted', 'pickup_confirmed', 'in_transit']),
   pickupLocation: pickup,
   pickupPhone: z.string(),
-  /** The whole trip is ready; pickup is refused before. */
+  /** The whole trip is ready and `readyAt` has come; pickup is refused before. */
   isReady: z.boolean(),
   readyAt: z.string(),
   promisedAt: z.string(),
@@ -74,9 +74,11 @@ const activeDelivery = z.object({
   estimatedDistance: z.number(),
   deliveryFee: sum,
   cash: z.nullable(sum),
-  /** When "customer unreachable" becomes possible; null before transit. */
+  /** When "customer unreachable" becomes possible; null while the driver isn't at the door. */
   unreachableFrom: z.nullable(z.string()),
-  /** Replaces the handover code. */
+  /** The last attempt to reach the customer since arriving. */
+  contactedAt: z.nullable(z.string()),
+  /** Replaces the handover code, unless cash is due. */
   hasDoorPhoto: z.boolean(),
   stop: z.int(),
   stops: z.int(),
@@ -134,15 +136,30 @@ export const updateDeliveryStatus = route('updateDeliveryStatus', {
     handoverCode: z.optional(z.nullable(digits(/^\d{4}$/))),
   }),
   reply: active,
-  /** `too_early_to_report` with `from`. */
+  /** `not_at_door` with `metres`, `too_early_to_report` with `from`. */
   errors: [
     'not_ready_yet',
     'safety_alarm_open',
     'handover_code_wrong',
+    'not_at_door',
+    'customer_not_contacted',
+    'door_photo_needed',
     'too_early_to_report',
     'order_decided',
     'not_possible_now',
   ],
+});
+
+export const contactCustomer = route('contactCustomer', {
+  method: 'POST',
+  path: '/api/driver/contact-customer/:deliveryId',
+  who: 'driver',
+  urgency: 'order',
+  summary: 'Records a call to the customer, or sends them a message that the driver is at the door.',
+  params: byDelivery,
+  body: z.object({ by: z.enum(contactWays) }),
+  reply: activeDelivery,
+  errors: ['not_at_door', 'not_possible_now'],
 });
 
 export const saveDoorPhoto = route('saveDoorPhoto', {
@@ -150,7 +167,8 @@ export const saveDoorPhoto = route('saveDoorPhoto', {
   path: '/api/driver/door-photo/:deliveryId',
   who: 'driver',
   urgency: 'order',
-  summary: 'Stores an encrypted photo of the door instead of a handover code; not for cash on delivery.',
+  summary:
+    'Stores an encrypted photo of the door: instead of a handover code, or as proof that nobody was there.',
   params: byDelivery,
   body: z.object({ photo: pictureInput }),
   reply: activeDelivery,

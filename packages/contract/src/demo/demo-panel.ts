@@ -66,7 +66,7 @@ export const setDemoRamadan = route('setDemoRamadan', {
   reply: ramadanToday,
 });
 
-export const clockGoals = ['tomorrow', 'next_month'] as const;
+export const clockGoals = ['half_hour', 'tomorrow', 'next_month'] as const;
 
 const clock = z.object({
   now: z.string(),

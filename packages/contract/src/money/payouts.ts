@@ -173,6 +173,7 @@ export const statementLineKinds = [
   'order_compensated',
   'order_charged',
   'driver_fee',
+  'no_show_paid',
   'cash_collected',
   'settlement_received',
   'event_deposit_earned',

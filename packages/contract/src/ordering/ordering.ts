@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxFamilySize, safetyProof, units } from '../catalogue/catalogue.ts';
-import { okReply, route } from '../route.ts';
+import { route } from '../route.ts';
 import { customerOrderStatuses, orderSteps, partnerTypes } from '../statuses.ts';
 import { askedPaymentId, calendarDay, id, plainText } from '../text.ts';
 
@@ -13,6 +13,9 @@ export const paymentMethods = ['card', 'cash'] as const;
 export const refundStates = ['requested', 'done', 'credit', 'held', 'by_bank'] as const;
 export type RefundState = (typeof refundStates)[number];
 export type OrderPaymentMethod = (typeof paymentMethods)[number];
+
+/** How a driver at the door tries to reach the customer. */
+export const contactWays = ['call', 'message'] as const;
 
 const familySize = z.int().check(z.minimum(1), z.maximum(maxFamilySize));
 /** As shown, such as "46.50 AED". */
@@ -113,6 +116,15 @@ const orderDetail = z.object({
   /** Unsafe since a diet change: until the kitchen answers, or without the optional ingredients. */
   safetyAlarm: z.nullable(z.enum(['open', 'left_out'])),
   canRate: z.boolean(),
+  /** The driver's visit, of an order that nobody was there to take. */
+  noShow: z.nullable(
+    z.object({
+      arrivedAt: z.string(),
+      reportedAt: z.string(),
+      contacts: z.array(z.object({ by: z.enum(contactWays), at: z.string() })),
+      hasPhoto: z.boolean(),
+    }),
+  ),
   /** For the courier; only from "out for delivery" until "delivered". */
   handoverCode: z.nullable(z.string()),
   address: z.object({
@@ -178,6 +190,7 @@ export const placeOrder = route('placeOrder', {
     'delivery_in_fast',
     'below_minimum',
     'cash_limit',
+    'cash_no_shows',
     'no_card',
     'payment_declined',
     'authentication_required',
@@ -217,30 +230,6 @@ export const cancelOrder = route('cancelOrder', {
   params: byOrder,
   reply: orderDetail,
   errors: ['order_decided'],
-});
-
-export const getOrderRating = route('getOrderRating', {
-  method: 'GET',
-  path: '/api/order/:orderId/rating',
-  who: 'account',
-  summary: 'The rating of an order; null if not rated.',
-  params: byOrder,
-  reply: z.object({ rating: z.nullable(z.int()), comment: z.nullable(z.string()) }),
-});
-
-export const giveFeedback = route('giveFeedback', {
-  method: 'POST',
-  path: '/api/feedback',
-  who: 'account',
-  summary: 'Rates a delivered order, once. Four stars or more favour the vendor, three or fewer avoid it.',
-  /** Further fields are accepted and ignored: the server derives them. */
-  body: z.object({
-    orderId: id,
-    rating: z.int().check(z.minimum(1), z.maximum(5)),
-    comment: z.optional(z.nullable(plainText({ max: 500 }))),
-  }),
-  reply: okReply,
-  errors: ['already_rated', 'not_possible_now'],
 });
 
 export const getOrders = route('getOrders', {

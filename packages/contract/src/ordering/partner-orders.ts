@@ -120,6 +120,7 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
     'meal_unsafe',
     'safety_alarm_open',
     'handover_code_wrong',
+    'too_early_to_send',
     'too_early_to_report',
     'not_possible_now',
   ],

@@ -20,6 +20,8 @@ const meal = {
   /** False for a kitchen's own dish, whose recipe is private. */
   isForEveryone: z.boolean(),
   safety: safetyProof,
+  /** False after cash orders that nobody was there to take. */
+  isCashOffered: z.boolean(),
 };
 
 const shoppingLine = z.object({

@@ -29,8 +29,14 @@ export const swapCutOffs: Readonly<
 export const answerMinutes = 10;
 export const maxOffers = 3;
 
-/** Minutes a courier waits before reporting the customer unreachable. */
+/** Minutes a kitchen's own courier waits before reporting the customer unreachable. */
 export const doorMinutes = 10;
+
+/**
+ * Nobody at the door: how near (of an address without a pin, to the centre of its area) and how long a driver waits,
+ * and the cash orders in so many days after which cash isn't offered.
+ */
+export const noShow = { metres: 150, areaMetres: 3_000, minutes: 5, cashOrders: 2, cashDays: 90 } as const;
 
 /** Minutes after the promised end: cancelling becomes free unless it's on its way; then the order is called off. */
 export const lateMinutes = 30;

@@ -88,6 +88,10 @@ export const orderTexts = {
     en: 'Your order of {meal} is on its way. Your handover code is {code}. Give it at the door once you have your order, and never earlier.',
     ar: 'في الطريق إليك: طلبك {meal}. رمز الاستلام {code}، أعطِه لمن يوصل طلبك عند الباب ولا تشاركه قبل ذلك.',
   },
+  order_at_door: {
+    en: "Your driver is at your door with your order of {meal} and can't reach you. Please open or answer the phone; the driver can wait a few minutes.",
+    ar: 'وصل السائق إلى بابك ومعه طلبك {meal} ولم يتمكّن من الوصول إليك. افتح الباب أو أجب عن الهاتف من فضلك، فانتظاره دقائق معدودة.',
+  },
   order_delivered: {
     en: 'Your order of {meal} has arrived. Enjoy! Rate it in Sufra to help us learn your taste.',
     ar: 'وصل طلبك {meal}، بالهناء والعافية! قيّمه في سُفرة لنتعرّف إلى ذوقك.',

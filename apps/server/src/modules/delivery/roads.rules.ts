@@ -1,4 +1,5 @@
 import type { VehicleType } from '@sufra/contract/options.ts';
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import { detour } from '../../platform/pure/roads.ts';
 import type { Point } from './dispatch/route.rules.ts';
 
@@ -28,6 +29,12 @@ const reaches: Readonly<Record<VehicleType, { readonly kitchen: number; readonly
 
 export const isInReach = (vehicle: VehicleType, toKitchen: number, toDoor: number): boolean =>
   toKitchen <= reaches[vehicle].kitchen && toDoor <= reaches[vehicle].door;
+
+/** An address without a pin is stored as the centre of its area. */
+export function isAtDoor(at: Place, door: Place, areaCentre: Place): boolean {
+  const isPinned = door.lat !== areaCentre.lat || door.lng !== areaCentre.lng;
+  return metresBetween(toPoint(at), toPoint(door)) <= (isPinned ? noShow.metres : noShow.areaMetres);
+}
 
 export const toKm = (metres: number): number => Math.round(metres / 100) / 10;
 

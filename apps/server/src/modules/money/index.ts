@@ -10,6 +10,7 @@ export {
   bookRemainder,
   bookRemainderEarned,
   bookDriverFee,
+  bookNoShow,
   bookOrderCancelled,
   bookOrderCompensated,
   bookOrderDelivered,

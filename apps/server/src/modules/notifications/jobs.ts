@@ -38,17 +38,21 @@ export function scheduleNotifications(
   jobs.schedule('notifications.forget', '40 3 * * *', () => deleteOldMessages(ctx));
 }
 
-function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
-  const on = <Name extends EventName>(
+const listener =
+  (outbox: Outbox, ctx: JobContext, hurry: () => void) =>
+  <Name extends EventName>(
     event: Name,
-    listener: string,
+    name: string,
     notify: (ctx: JobContext, payload: DomainEvents[Name], eventId: number) => Promise<void>,
   ): void => {
-    outbox.on(event, `notifications.${listener}`, async (payload, eventId) => {
+    outbox.on(event, `notifications.${name}`, async (payload, eventId) => {
       await notify(ctx, payload, eventId);
       hurry();
     });
   };
+
+function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
+  const on = listener(outbox, ctx, hurry);
   on('subscription.started', 'customer', subscriptions.welcomeSubscriber);
   on('subscription.changed', 'subscriber', subscriptions.notifySubscriber);
   on('money.refunded', 'refund', subscriptions.notifyRefund);
@@ -56,6 +60,7 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('order.changed', 'customer', orders.notifyCustomer);
   on('order.changed', 'partner', orders.notifyPartner);
   on('order.late', 'customer', orders.notifyLate);
+  on('delivery.at_door', 'customer', orders.notifyAtDoor);
   on('order.delayed', 'customer', orders.notifyDelayed);
   on('order.recipe_changed', 'customer', orders.notifyRecipeChanged);
   on('order.safety_alarm', 'customer', orders.notifySafetyAlarm);

@@ -5,7 +5,7 @@ import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { bookOrderCancelled, bookOrderDelivered, requestRefund } from '../money/index.ts';
+import { bookNoShow, bookOrderCancelled, bookOrderDelivered, requestRefund } from '../money/index.ts';
 import { move, type Moved, type OrderCommand } from './order.machine.ts';
 import { saveMove, type OrderRow } from './order.store.ts';
 
@@ -52,10 +52,12 @@ export async function applyCommand(
 
 type Ended = Moved & { readonly isOwn: boolean; readonly driverId: string | null };
 
-// An undeliverable card order is earned; only a cancelled one is refunded.
+// An undeliverable card order is earned; only a cancelled one is refunded. Of cash orders, only a driver's visit is proven.
 async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Promise<void> {
   const { id: orderId, accountId, partnerId, food, deliveryFee, commissionPercent, paymentId } = order;
   const isCash = paymentId === null;
+  if (isCash && !moved.isPaidAtDoor && !moved.isCalledOff && moved.driverId !== null)
+    return bookNoShow(tx, { orderId, accountId, partnerId, food, deliveryFee, commissionPercent, at });
   if (moved.isCalledOff || (isCash && !moved.isPaidAtDoor)) {
     await bookOrderCancelled(tx, { orderId, accountId, food, deliveryFee, at });
     if (isCash) return;

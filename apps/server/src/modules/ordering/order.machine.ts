@@ -189,13 +189,13 @@ interface Attempt {
   readonly since: Date;
 }
 
-/** The earliest report of an unreachable customer. */
-export const unreachableFrom = ({ scheduledFrom, since }: Attempt): Date =>
-  new Date(Math.max(scheduledFrom.getTime(), since.getTime() + doorMinutes * 60_000));
+/** The earliest report of an unreachable customer, in minutes after `since` and not before the promised time. */
+export const unreachableFrom = ({ scheduledFrom, since }: Attempt, minutes: number = doorMinutes): Date =>
+  new Date(Math.max(scheduledFrom.getTime(), since.getTime() + minutes * 60_000));
 
 /** Refuses `too_early_to_report`. */
-export function reportUnreachable(attempt: Attempt, now: Date): Result<null> {
-  const from = unreachableFrom(attempt);
+export function reportUnreachable(attempt: Attempt, now: Date, minutes?: number): Result<null> {
+  const from = unreachableFrom(attempt, minutes);
   return now >= from ? ok(null) : refuse('too_early_to_report', { params: { from: from.toISOString() } });
 }
 

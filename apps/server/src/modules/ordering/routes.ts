@@ -1,4 +1,5 @@
 import * as contract from '@sufra/contract/ordering/ordering.ts';
+import * as rating from '@sufra/contract/ordering/rating.ts';
 import * as shopping from '@sufra/contract/ordering/shopping.ts';
 import * as weekShopping from '@sufra/contract/ordering/week-shopping.ts';
 import * as kitchen from '@sufra/contract/ordering/partner-orders.ts';
@@ -189,11 +190,11 @@ export function registerAftercare(serving: Serving, ctx: OrderingContext): void 
     const cancelled = await cancelOrder(ctx, { accountId, orderId });
     return cancelled.ok ? getOrder(ctx, { accountId, orderId, language }) : cancelled;
   });
-  serve(serving, contract.getOrderRating, async ({ actor, params }) => {
+  serve(serving, rating.getOrderRating, async ({ actor, params }) => {
     const row = await readRating(ctx.db, actor.accountId, params.orderId);
     return row ? ok({ rating: row.stars, comment: row.comment }) : refuse('not_found');
   });
-  serve(serving, contract.giveFeedback, async ({ actor: { accountId }, body }) => {
+  serve(serving, rating.giveFeedback, async ({ actor: { accountId }, body }) => {
     const { orderId, rating: stars, comment } = body;
     const rated = await rateOrder(ctx, { accountId, orderId, stars, comment: comment || null });
     return map(rated, () => ({ ok: true as const }));

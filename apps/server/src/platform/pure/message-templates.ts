@@ -9,6 +9,7 @@ export const templateHoles = {
   order_passed_on: ['meal', 'partner'],
   order_on_the_way: ['meal', 'code'],
   order_delivered: ['meal'],
+  order_at_door: ['meal'],
   order_undeliverable: ['meal'],
   order_undeliverable_paid: ['meal', 'amount'],
   order_late: ['meal'],

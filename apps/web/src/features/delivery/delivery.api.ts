@@ -1,5 +1,6 @@
 import {
   acceptDelivery,
+  contactCustomer,
   type ActiveDelivery,
   type DeliveryRequest,
   getActiveDelivery,
@@ -227,6 +228,26 @@ export function useLeaveAtDoor(deliveryId: string, onDone: () => void) {
     },
     onError: useRefetchAfter([]),
   });
+}
+
+/** What a report of nobody at the door needs. */
+export function useDoorProof(deliveryId: string) {
+  const put = useStoreActive();
+  const about = { params: { deliveryId } };
+  const settle = {
+    onSuccess: (active: ActiveDelivery) => put(active, false),
+    onError: useRefetchAfter([]),
+  };
+  const contact = useSingleMutation({
+    mutationFn: (by: BodyOf<typeof contactCustomer>['by']) =>
+      call(contactCustomer, { ...about, body: { by } }),
+    ...settle,
+  });
+  const photo = useSingleMutation({
+    mutationFn: (picture: string) => call(saveDoorPhoto, { ...about, body: { photo: picture } }),
+    ...settle,
+  });
+  return { contact, photo };
 }
 
 export function useGiveBack(deliveryId: string, onDone: () => void) {

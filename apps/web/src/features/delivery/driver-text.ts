@@ -1,3 +1,4 @@
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -31,6 +32,7 @@ export function useRefusal(): (error: unknown) => string {
       return t('refused.too_early_to_report', {
         from: formatTime(new Date(error.params['from'] ?? 0), language),
       });
+    if (isApiError(error, 'not_at_door')) return t('refused.not_at_door', { metres: noShow.metres });
     const own = ownWords.find((code) => isApiError(error, code));
     return own === undefined ? errorText(error) : t(`refused.${own}`);
   };

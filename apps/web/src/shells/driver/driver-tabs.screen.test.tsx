@@ -1,5 +1,6 @@
 import {
   type ActiveDelivery,
+  contactCustomer,
   getActiveDelivery,
   getDeliveryRequests,
   saveDoorPhoto,
@@ -14,10 +15,11 @@ import {
   toggleDriverStatus,
 } from '@sufra/contract/delivery/driver-desk.ts';
 import { getDriverApplication } from '@sufra/contract/delivery/drivers.ts';
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, doubleClick, refuse, reply } from '../../../test/network.ts';
-import { choosePicture } from '../../../test/pictures.ts';
+import { choosePicture, photo } from '../../../test/pictures.ts';
 import { driverProfile, driverStats, trip } from '../../../test/replies/delivery.ts';
 import { idOf } from '../../../test/replies/orders.ts';
 import { driver, subscriber } from '../../../test/replies/people.ts';
@@ -269,6 +271,37 @@ describe('at the door', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  it('lists what closing the stop needs, and records each of it', async () => {
+    const there = { ...door, unreachableFrom: `${today}T06:40:00.000Z` };
+    const contacted = { ...there, contactedAt: `${today}T06:35:00.000Z` };
+    const proven = { ...contacted, hasDoorPhoto: true };
+    const proof = [reply(contactCustomer, contacted), reply(saveDoorPhoto, proven)];
+    await showScreen({ ...at('', there), replies: [...at('', there).replies, ...proof] });
+    await button(t('driver:unreachable.open')).click();
+    const done = dialog.getByRole('img', { name: t('driver:unreachable.done') });
+    await expect
+      .element(dialog)
+      .toHaveTextContent(t('driver:unreachable.at_door', { metres: noShow.metres }));
+    expect(done.elements()).toHaveLength(1);
+    await button(t('driver:unreachable.message')).click();
+    await expect.element(button(t('driver:unreachable.message'))).not.toBeInTheDocument();
+    expect(callsOf(contactCustomer).map(({ body }) => body.by)).toEqual(['message']);
+    const choose = t('capture:choose_named', { name: t('driver:unreachable.photo') });
+    await expect.element(page.getByRole('button', { name: choose })).toBeVisible();
+    const input = document.querySelector(`input[type=file][aria-label="${CSS.escape(choose)}"]`);
+    await userEvent.upload(input as Element, await photo());
+    await expect.poll(() => done.elements().length).toBe(3);
+    expect(callsOf(saveDoorPhoto)).toHaveLength(1);
+    await expectFinished('en');
+  });
+
+  it('asks for the code of a cash order even with a photo of the door', async () => {
+    await showScreen(at('', { ...door, cash: '84.00 AED', hasDoorPhoto: true }));
+    expect(page.getByText(t('driver:door.photo_kept')).elements()).toHaveLength(0);
+    await button(t('driver:action.deliver_named', { order })).click();
+    await expect.element(dialog).toHaveAccessibleName(t('driver:door.title'));
+  });
+
   it('closes the stop after the waiting time', async () => {
     await showScreen({
       ...at('', door),
@@ -293,6 +326,19 @@ describe('at the door', () => {
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
     expect(callsOf(updateDeliveryStatus)).toHaveLength(1);
   });
+});
+
+const openUnreachable = (texts: Texts): Promise<void> => button(texts('driver:unreachable.open')).click();
+
+describeRefusals('messaging the customer from the door', {
+  ...at('', door),
+  action: contactCustomer,
+  prepare: openUnreachable,
+  act: (texts) => button(texts('driver:unreachable.message')).click(),
+  words: {
+    not_at_door: (texts) => texts('driver:refused.not_at_door', { metres: noShow.metres }),
+    not_possible_now: (texts) => texts('driver:refused.not_possible_now'),
+  },
 });
 
 describeRefusals('saving a photo of the door', {

@@ -184,6 +184,15 @@ describe('the order sheet', () => {
     expect(page.getByRole('radio', { name: t('getting:payment.card') }).elements()).toEqual([]);
   });
 
+  it('offers no cash after orders that nobody took, and says why', async () => {
+    const offer = reply(getMealOrder, ({ language }) => mealOrderIn(language, { isCashOffered: false }));
+    await showScreen({ ...sheet, replies: [...sheet.replies, offer] });
+    await expect.element(page.getByRole('radio', { name: t('getting:payment.card') })).toBeChecked();
+    expect(page.getByRole('radio', { name: t('getting:payment.cash') }).elements()).toEqual([]);
+    await expect.element(page.getByText(t('errors:cash_no_shows'))).toBeVisible();
+    await expectFinished('en');
+  });
+
   it('shows that the meal does not exist, without a retry', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, refuse(getMealOrder, 'meal_not_found')] });
     await expect

@@ -1,9 +1,5 @@
-import {
-  cancelOrder,
-  getOrderStatus,
-  giveFeedback,
-  updateOrderStatus,
-} from '@sufra/contract/ordering/ordering.ts';
+import { cancelOrder, getOrderStatus, updateOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import { customerOrderStatuses } from '@sufra/contract/statuses.ts';
 import { getMap, getTracking } from '@sufra/contract/ordering/tracking.ts';
 import { getPush } from '@sufra/contract/notifications/push.ts';
@@ -80,6 +76,31 @@ describe('an order', () => {
     await cancel(texts).click();
     await expect.element(page.getByRole('dialog')).toHaveTextContent(texts('order:cancel.text_late'));
     await expectFinished(language);
+  });
+
+  it('tells how the driver waited, and leads to a request about it', async () => {
+    const noShow = {
+      arrivedAt: `${today}T06:30:00.000Z`,
+      reportedAt: `${today}T06:36:00.000Z`,
+      contacts: [{ by: 'call', at: `${today}T06:31:00.000Z` } as const],
+      hasPhoto: true,
+    };
+    const payment = { method: 'cash', card: null, refund: null, isDisputed: false, invoiceId: null } as const;
+    const paid = at('undeliverable', { noShow, payment });
+    await showScreen({ ...order, replies: [...order.replies, ...followed, paid] });
+    for (const [key, time] of [
+      ['arrived', '10:30 AM'],
+      ['call', '10:31 AM'],
+      ['waited', '10:36 AM'],
+    ] as const)
+      await expect.element(page.getByText(t(`order:no_show.${key}`, { time }))).toBeVisible();
+    await expect.element(page.getByText(t('order:no_show.photo'))).toBeVisible();
+    const days = { orders: '2', days: '90 days' };
+    await expect.element(page.getByText(t('order:no_show.cash', days))).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: t('order:no_show.dispute') }))
+      .toHaveAttribute('href', `/support?order=${orderId}`);
+    await expectFinished('en');
   });
 
   it('asks in a dialog that traps and returns focus', async () => {

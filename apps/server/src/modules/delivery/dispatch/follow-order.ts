@@ -53,13 +53,15 @@ async function followOnce(ctx: FollowContext, tx: Tx, order: FollowedOrder): Pro
 function toFetchable({ status, since, partnerId, hasOwnDelivery, ...order }: FollowedOrder): Fetchable {
   const phase = phaseOf(status);
   const isReady = phase === 'packed';
+  const due = readyBy(order, travelMinutes(order.distanceM));
   return {
     partnerId,
     isComing: isAccepted(status) && phase !== 'on_the_way',
     isOver: phase === 'called_off' || phase === 'arrived',
     hasOwnDelivery,
     isReady,
-    readyAt: isReady ? since : readyBy(order, travelMinutes(order.distanceM)),
+    // Food packed early waits, so that it doesn't arrive before its window.
+    readyAt: isReady && since > due ? since : due,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Emirate } from '@sufra/contract/options.ts';
 import { trackingSeconds } from '@sufra/contract/ordering/tracking.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -11,13 +12,20 @@ export interface DriverRow {
   readonly accountId: AccountId;
   readonly status: MemberStatus;
   readonly isOnline: boolean;
+  readonly positionAt: Date | null;
 }
 
 /** Lock order: driver, deliveries, trip. */
 export const lockDriver = (tx: Tx, id: string): Promise<DriverRow | null> =>
   tx.row<DriverRow>(sql`
-    select id, account_id as "accountId", status, is_online as "isOnline"
+    select id, account_id as "accountId", status, is_online as "isOnline",
+      position_at as "positionAt"
     from delivery.drivers where id = ${id} for update`);
+
+interface Address {
+  readonly emirate: Emirate;
+  readonly area: string;
+}
 
 export async function readDriverAccount(db: Queries, driverId: string): Promise<AccountId> {
   const row = await db.row<{ accountId: AccountId }>(sql`
@@ -37,15 +45,22 @@ export async function saveShift(
     where id = ${id}`);
 }
 
-/** Returns the orders to update; null for a driver off shift without deliveries, whose position is not stored. */
-export async function savePosition(
+interface SavedPosition {
+  /** To update. */
+  readonly orderIds: string[] | null;
+  /** Of the delivery on its way. */
+  readonly door: (Place & Address & { readonly deliveryId: string; readonly since: string | null }) | null;
+}
+
+/** Null for a driver off shift without deliveries, whose position is not stored. */
+export const savePosition = (
   db: Queries,
   id: string,
   place: Place,
   now: Date,
-): Promise<string[] | null> {
+): Promise<SavedPosition | null> => {
   const notifiedBefore = new Date(now.getTime() - trackingSeconds * 1_000);
-  const saved = await db.row<{ orderIds: string[] | null }>(sql`
+  return db.row<SavedPosition>(sql`
     update delivery.drivers v set lat = ${place.lat}, lng = ${place.lng}, position_at = ${now},
       position_told_at = case when v.position_told_at > ${notifiedBefore} and v.position_told_at <= ${now}
         then v.position_told_at else ${now} end
@@ -53,9 +68,13 @@ export async function savePosition(
       or exists (select 1 from delivery.trips t where t.driver_id = ${id} and t.is_active))
     returning case when v.position_told_at = ${now} then
       (select array_agg(d.order_id) from delivery.trips t join delivery.deliveries d on d.trip_id = t.id
-        where t.driver_id = ${id} and t.is_active and d.is_in_hand and d.picked_up_at is not null) end as "orderIds"`);
-  return saved && (saved.orderIds ?? []);
-}
+        where t.driver_id = ${id} and t.is_active and d.is_in_hand and d.picked_up_at is not null) end as "orderIds",
+      (select json_build_object('deliveryId', d.id, 'lat', o.lat, 'lng', o.lng, 'emirate', o.emirate, 'area', o.area,
+          'since', d.door_since)
+        from delivery.trips t join delivery.deliveries d on d.trip_id = t.id and d.is_in_hand and d.status = 'in_transit'
+        join ordering.public_orders o on o.id = d.order_id
+        where t.driver_id = ${id} and t.is_active limit 1) as door`);
+};
 
 /** Deletes positions, also of suspended drivers after their trip. Returns drivers who went offline. */
 export async function setSilentOffline(tx: Tx, before: Date): Promise<string[]> {

@@ -45,7 +45,7 @@ const statusOf = async (orderId: string): Promise<string> =>
 
 it('withdraws the offer of a suspended driver and asks another', async () => {
   const first = await driverOnline(test, '+971508390003');
-  const orderId = await packedOrder({ customer, kitchen, addressId });
+  const orderId = await packedOrder({ test, customer, kitchen, addressId });
   await tick(test);
   expect(await requestsOf(first)).toHaveLength(1);
   await suspend(first);
@@ -60,7 +60,7 @@ it('withdraws the offer of a suspended driver and asks another', async () => {
 
 it('reassigns accepted deliveries of a suspended driver before pickup', async () => {
   const first = await driverOnline(test, '+971508390005');
-  const orderId = await packedOrder({ customer, kitchen, addressId });
+  const orderId = await packedOrder({ test, customer, kitchen, addressId });
   await tick(test);
   await sayYes(first);
   await suspend(first);
@@ -75,7 +75,7 @@ it('reassigns accepted deliveries of a suspended driver before pickup', async ()
 
 it('lets a suspended driver finish meals aboard, and nothing else', async () => {
   const rider = await driverOnline(test, '+971508390007');
-  const orderId = await packedOrder({ customer, kitchen, addressId });
+  const orderId = await packedOrder({ test, customer, kitchen, addressId });
   await tick(test);
   await sayYes(rider);
   await go(rider, 'pickup_confirmed');

@@ -1,10 +1,17 @@
-import { updateDeliveryStatus } from '@sufra/contract/delivery/delivery.ts';
-import { getDriverHistory, getDriverStats } from '@sufra/contract/delivery/driver-desk.ts';
+import { getActiveDelivery, updateDeliveryStatus } from '@sufra/contract/delivery/delivery.ts';
+import { getDriverHistory, getDriverStats, sendPosition } from '@sufra/contract/delivery/driver-desk.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDriver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
-import { home, onlyOwnPartners, orderMeal, type TestPartner } from '../../../../test/kitchens.ts';
+import {
+  home,
+  onlyOwnPartners,
+  orderIngredients,
+  orderMeal,
+  partner,
+  type TestPartner,
+} from '../../../../test/kitchens.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
 import { step } from '../../../../test/orders.ts';
 import { subscriber } from '../../../../test/people.ts';
@@ -13,11 +20,15 @@ import {
   driverOnline,
   go,
   kitchenWithoutRiders,
+  nearby,
   packedOrder,
   requestsOf,
   sayYes,
+  startWindow,
   tick,
 } from '../../../../test/rides.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { travelMinutes } from '../../partners/index.ts';
 
 let test: TestApp;
 let kitchen: TestPartner;
@@ -45,6 +56,7 @@ it('offers a ready order and follows it to the door in order, books and screens'
     partnerId: kitchen.id,
     addressId,
   });
+  await startWindow(test, orderId);
   await step(kitchen, orderId, 'accepted');
   await tick(test);
   expect(await requestsOf(rider)).toEqual([]);
@@ -82,11 +94,63 @@ it('offers a ready order and follows it to the door in order, books and screens'
 });
 
 it('books cash taken at the door as owed, less the fee', async () => {
-  const orderId = await packedOrder({ customer, kitchen, addressId, cash: true });
+  const orderId = await packedOrder({ test, customer, kitchen, addressId, cash: true });
   const before = (await sums(test.app.db)).get(`driver:${rider.id}`) ?? 0;
   await tick(test);
   expect(await sayYes(rider)).toMatchObject({ cash: '20.00 AED' });
   await bringToTable(rider, customer, orderId);
   expect((await sums(test.app.db)).get(`driver:${rider.id}`)).toBe(before + 2_000 - 1_500);
   expect(await unbalanced(test.app.db)).toEqual([]);
+});
+
+async function timesOf(orderId: string) {
+  const { rows } = await test.app.db.pool.query<{ from: Date; readyAt: Date; distance: number }>(
+    `select o.scheduled_from as "from", d.ready_at as "readyAt", o.distance_m as distance
+     from ordering.orders o join delivery.deliveries d on d.order_id = o.id where o.id = $1`,
+    [orderId],
+  );
+  const [{ from, readyAt, distance } = { from: test.clock.now(), readyAt: test.clock.now(), distance: 0 }] =
+    rows;
+  return { readyAt, readyBy: new Date(from.getTime() - travelMinutes(distance) * 60_000) };
+}
+const goTo = async (instant: Date, minutes = 0): Promise<void> => {
+  test.clock.set(new Date(instant.getTime() + minutes * 60_000).toISOString());
+  await rider.client.get(sendPosition, { body: { location: nearby } });
+};
+
+it('times pickup to the window, however early the kitchen is ready', async () => {
+  const wanted = { mealId: 'adas-soup', partnerId: kitchen.id, addressId };
+  const { id: orderId, estimatedFrom } = await orderMeal(customer, wanted);
+  for (const status of ['accepted', 'completed'] as const) await step(kitchen, orderId, status);
+  expect(await tick(test)).toEqual([]);
+  const { readyAt, readyBy } = await timesOf(orderId);
+  expect(readyAt).toEqual(readyBy);
+  await goTo(readyBy, -15);
+  expect(await tick(test)).toEqual([]);
+  await goTo(readyBy, -3);
+  expect(await tick(test)).toEqual([rider.id]);
+  expect(await sayYes(rider)).toMatchObject({ isReady: false, readyAt: readyBy.toISOString() });
+  const deliveryId = (await rider.client.get(getActiveDelivery))?.id ?? '';
+  const pickup = { params: { deliveryId }, body: { status: 'pickup_confirmed' as const } };
+  expect(await rider.client.refused(updateDeliveryStatus, pickup)).toMatchObject({ code: 'not_ready_yet' });
+  const shown = await customer.get(getOrderStatus, { params: { orderId } });
+  expect(shown.estimatedFrom >= estimatedFrom).toBe(true);
+  await goTo(readyBy);
+  expect(await rider.client.get(getActiveDelivery)).toMatchObject({ isReady: true });
+  await bringToTable(rider, customer, orderId);
+});
+
+it('sends no groceries out before their day', async () => {
+  const fetched = await partner(test, '+971508310004', 'grocery', [], { hasOwnDelivery: false });
+  const { id: orderId } = await orderIngredients(customer, { mealId: 'adas-soup', addressId });
+  for (const status of ['accepted', 'completed'] as const) await step(fetched, orderId, status);
+  await goTo(test.clock.now());
+  expect(await tick(test)).toEqual([]);
+  const { readyAt, readyBy } = await timesOf(orderId);
+  expect(readyAt).toEqual(readyBy);
+  expect(dubaiDay(readyAt) > dubaiDay(test.clock.now())).toBe(true);
+  await goTo(readyBy);
+  expect(await tick(test)).toEqual([rider.id]);
+  await sayYes(rider);
+  await bringToTable(rider, customer, orderId);
 });

@@ -1,21 +1,32 @@
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookDriverFee } from '../../money/index.ts';
 import { recordCourierStep } from '../../ordering/index.ts';
-import { lockDriver, savePosition, type DriverRow } from '../drivers/driver.store.ts';
+import { lockDriver, type DriverRow } from '../drivers/driver.store.ts';
+import { recordPosition } from '../drivers/shift.ts';
 import type { Place } from '../roads.rules.ts';
 import {
+  checkDoorVisit,
   fits,
   isDone,
   move,
   stepOf,
   type DriverStep,
   type DriverStatusUpdate,
+  type Contact,
   type Moved,
 } from './delivery.rules.ts';
-import { lockInHand, readEndedStatus, saveMove, saveReopened, type DeliveryRow } from './delivery.store.ts';
+import {
+  lockInHand,
+  readEndedStatus,
+  saveContact,
+  saveMove,
+  saveReopened,
+  type DeliveryRow,
+} from './delivery.store.ts';
 
 interface TripContext {
   readonly db: Db;
@@ -39,25 +50,27 @@ interface Current {
   readonly one: DeliveryRow;
 }
 
+const committed: readonly DriverStep[] = ['deliver', 'find_nobody'];
+
 /**
- * Ordered and idempotent; pickup covers the whole trip. Refuses `not_ready_yet`, `order_decided`, a wrong code, early
- * reports, and `not_possible_now`.
+ * Ordered and idempotent; pickup covers the whole trip. Refuses `not_ready_yet`, `order_decided`, a wrong code, reports
+ * without a proven visit, and `not_possible_now`.
  */
 export const advanceDelivery = (ctx: TripContext, asked: Advance): Promise<Result<string>> =>
-  // Wrong codes are counted, so their refusal must not roll back.
-  stepOf(asked.word) === 'deliver'
+  // Wrong codes are counted and positions stored, so a refusal must not roll back.
+  committed.includes(stepOf(asked.word))
     ? ctx.db.transaction((tx) => advance(ctx, tx, asked))
     : ctx.db.attempt((tx) => advance(ctx, tx, asked));
 
 async function advance(ctx: TripContext, tx: Tx, asked: Advance): Promise<Result<string>> {
   const { driverId, deliveryId, word, location } = asked;
   const step = stepOf(word);
+  if (location) await recordPosition(tx, { driverId, location }, ctx.clock.now());
   const current = await lockCurrent(tx, asked);
   if (!current) {
     const ended = await readEndedStatus(tx, driverId, deliveryId);
     return ended !== null && isDone(ended, step) ? ok(deliveryId) : refuse('not_found');
   }
-  if (location) await savePosition(tx, driverId, location, ctx.clock.now());
   if (isDone(current.one.status, step)) return ok(deliveryId);
   return step === 'pick_up'
     ? pickUp(ctx, tx, current)
@@ -75,6 +88,7 @@ async function lockCurrent(tx: Tx, { driverId, deliveryId }: OwnDelivery): Promi
 async function pickUp(ctx: TripContext, tx: Tx, { driver, all, one }: Current): Promise<Result<string>> {
   const waiting = all.filter(({ status }) => fits(status, 'pick_up'));
   if (!waiting.includes(one)) return refuse('not_possible_now');
+  if (waiting.some(({ readyAt }) => readyAt > ctx.clock.now())) return refuse('not_ready_yet');
   for (const delivery of waiting.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
     const moved = move(delivery, 'pick_up');
     if (!moved.ok) return moved;
@@ -95,6 +109,10 @@ async function continueTo(
   if (all[0] !== one) return refuse('not_possible_now');
   const moved = move(one, step);
   if (!moved.ok) return moved;
+  if (step === 'find_nobody') {
+    const visit = checkDoorVisit(one, driver.positionAt, ctx.clock.now());
+    if (!visit.ok) return visit;
+  }
   if (step !== 'set_out') {
     const carried = await carry(ctx, tx, driver, one, step, handoverCode);
     if (!carried.ok) return carried;
@@ -140,6 +158,24 @@ const announceChange = (
     orderId,
     driverIds: driverId === null ? [] : [driverId],
     status,
+  });
+
+/** Refuses `not_possible_now` before the last way, and messages with `not_at_door` before the door. */
+export const contactCustomer = (
+  ctx: TripContext,
+  asked: OwnDelivery & Pick<Contact, 'by'>,
+): Promise<Result<string>> =>
+  ctx.db.attempt(async (tx) => {
+    const current = await lockCurrent(tx, asked);
+    if (!current) return refuse('not_found');
+    const { one } = current;
+    if (!fits(one.status, 'find_nobody')) return refuse('not_possible_now');
+    if (asked.by === 'message') {
+      if (one.doorSince === null) return refuse('not_at_door', { params: { metres: noShow.metres } });
+      await announce(tx, 'delivery.at_door', { deliveryId: one.id, orderId: one.orderId });
+    }
+    await saveContact(tx, one.id, { by: asked.by, at: ctx.clock.now().toISOString() });
+    return ok(one.id);
   });
 
 /** Refuses `not_possible_now` after pickup. */

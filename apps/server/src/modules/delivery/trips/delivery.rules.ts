@@ -1,4 +1,6 @@
+import type { contactWays } from '@sufra/contract/ordering/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 
 export const deliveryCommands = [
@@ -70,3 +72,31 @@ export const isDone = (status: DeliveryStatus, step: DriverStep): boolean => sta
 
 export const isAboard = (status: DeliveryStatus): boolean =>
   status === 'pickup_confirmed' || status === 'in_transit';
+
+export interface Contact {
+  readonly by: (typeof contactWays)[number];
+  /** ISO text. */
+  readonly at: string;
+}
+
+interface DoorVisit {
+  readonly doorSince: Date | null;
+  readonly contacts: readonly Contact[];
+  readonly hasDoorPhoto: boolean;
+}
+
+/** The last attempt since the driver arrived, as ISO text. */
+export const contactedAt = ({ doorSince, contacts }: DoorVisit): string | null =>
+  contacts.findLast(({ at }) => doorSince !== null && new Date(at) >= doorSince)?.at ?? null;
+
+/** Positions come twice a minute; older ones don't show where the driver is. */
+const seenMinutes = 2;
+
+/** Refuses `not_at_door` with `metres`, `customer_not_contacted`, and `door_photo_needed`. */
+export function checkDoorVisit(visit: DoorVisit, seenAt: Date | null, now: Date): Result<Date> {
+  const { doorSince, hasDoorPhoto } = visit;
+  const isSeen = seenAt !== null && now.getTime() - seenAt.getTime() <= seenMinutes * 60_000;
+  if (doorSince === null || !isSeen) return refuse('not_at_door', { params: { metres: noShow.metres } });
+  if (contactedAt(visit) === null) return refuse('customer_not_contacted');
+  return hasDoorPhoto ? ok(doorSince) : refuse('door_photo_needed');
+}

@@ -4,7 +4,7 @@ import { part, sql } from '../../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Fee } from '../dispatch/follow-order.rules.ts';
-import type { Moved } from './delivery.rules.ts';
+import type { Contact, Moved } from './delivery.rules.ts';
 
 export interface DeliveryRow {
   readonly id: string;
@@ -18,13 +18,14 @@ export interface DeliveryRow {
   readonly tripId: string | null;
   readonly driverId: string | null;
   readonly stop: number | null;
-  readonly setOutAt: Date | null;
+  readonly doorSince: Date | null;
+  readonly contacts: readonly Contact[];
   readonly hasDoorPhoto: boolean;
 }
 
 export const deliveryColumns = part`d.id, d.order_id as "orderId", d.partner_id as "partnerId", d.status, d.version,
   d.is_ready as "isReady", d.ready_at as "readyAt", d.fee_fils as fee, d.trip_id as "tripId", d.driver_id as "driverId",
-  d.stop, d.set_out_at as "setOutAt",
+  d.stop, d.door_since as "doorSince", d.contacts,
   exists (select 1 from delivery.door_photos f where f.delivery_id = d.id) as "hasDoorPhoto"`;
 
 /** Works before the delivery exists, unlike a row lock. */
@@ -77,7 +78,7 @@ export async function saveRenewed(tx: Tx, { fee, ...row }: Omit<NewDelivery, 'or
       ready_at = ${row.readyAt}, is_ready = ${row.isReady}, distance_m = ${row.distanceM}, base_fils = ${fee.base},
       far_fils = ${fee.far}, peak_fils = ${fee.peak}, opened_at = ${row.openedAt}, rounds = rounds + 1, refusals = 0,
       trip_id = null, driver_id = null, stop = null, accepted_at = null, picked_up_at = null, set_out_at = null,
-      ended_at = null
+      ended_at = null, door_since = null, contacts = '[]'
     where id = ${row.id}`);
 }
 
@@ -158,6 +159,19 @@ export const readFollowed = (db: Queries, orderId: string): Promise<FollowedOrde
         o.placed_at) as since
     from ordering.public_orders o join partners.public_partners p on p.id = o.partner_id
     where o.id = ${orderId}`);
+
+export async function saveDoorSince(db: Queries, id: string, since: Date | null): Promise<void> {
+  await db.run(sql`
+    update delivery.deliveries set door_since = ${since} where id = ${id} and status = 'in_transit'`);
+}
+
+const maxContacts = 10;
+
+export async function saveContact(tx: Tx, id: string, contact: Contact): Promise<void> {
+  await tx.run(sql`
+    update delivery.deliveries set contacts = contacts || ${JSON.stringify(contact)}::jsonb
+    where id = ${id} and jsonb_array_length(contacts) < ${maxContacts}`);
+}
 
 export async function saveDoorPhoto(
   tx: Tx,

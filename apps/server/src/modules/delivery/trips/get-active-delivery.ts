@@ -2,6 +2,8 @@ import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
+import { noShow } from '@sufra/contract/subscription/promises.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
@@ -10,6 +12,7 @@ import { ok, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { addressLines, openDelivery, unreachableFrom } from '../../ordering/index.ts';
 import { addressOf, roadMetres, toKm } from '../roads.rules.ts';
+import { contactedAt, type Contact } from './delivery.rules.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -26,7 +29,8 @@ interface ActiveRow {
   readonly stop: number;
   readonly isReady: boolean;
   readonly readyAt: Date;
-  readonly setOutAt: Date | null;
+  readonly doorSince: Date | null;
+  readonly contacts: readonly Contact[];
   readonly scheduledFrom: Date;
   readonly promisedAt: Date;
   readonly distanceM: number;
@@ -53,7 +57,7 @@ interface ActiveRow {
 export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> =>
   db.rows<ActiveRow>(sql`
     select d.id, o.id as "orderId", o.number as "orderNumber", o.type as "orderType", d.status, d.version, d.stop,
-      d.is_ready as "isReady", d.ready_at as "readyAt", d.set_out_at as "setOutAt",
+      d.is_ready as "isReady", d.ready_at as "readyAt", d.door_since as "doorSince", d.contacts,
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "promisedAt", d.distance_m as "distanceM",
       d.fee_fils as fee, o.total_fils as total, o.payment_method = 'cash' as "isCash", o.area, o.lat, o.lng,
       o.delivery as door, h.name as "customerName", coalesce(o.ordered -> 'title', m.title) as "mealTitle",
@@ -69,24 +73,35 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
     left join household.public_profiles h on h.account_id = o.account_id
     where t.driver_id = ${driverId} and t.is_active order by d.stop`);
 
+interface ActiveContext {
+  readonly db: Queries;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
 export async function getActiveDelivery(
-  { db, vault }: { readonly db: Queries; readonly vault: Vault },
+  ctx: ActiveContext,
   driverId: string,
   language: Language,
 ): Promise<Result<ActiveDelivery | null>> {
-  const [next, ...others] = await readActive(db, driverId);
-  return ok(next ? toActiveDelivery(vault, next, others, language) : null);
+  const [next, ...others] = await readActive(ctx.db, driverId);
+  return ok(next ? toActiveDelivery(ctx, next, others, language) : null);
+}
+
+function visitOf(row: ActiveRow): Pick<ActiveDelivery, 'contactedAt' | 'unreachableFrom' | 'hasDoorPhoto'> {
+  const { scheduledFrom, doorSince: since, hasDoorPhoto } = row;
+  const from = since && unreachableFrom({ scheduledFrom, since }, noShow.minutes);
+  return { contactedAt: contactedAt(row), unreachableFrom: from?.toISOString() ?? null, hasDoorPhoto };
 }
 
 function toActiveDelivery(
-  vault: Vault,
+  { vault, clock }: ActiveContext,
   row: ActiveRow,
   others: readonly ActiveRow[],
   language: Language,
 ): ActiveDelivery {
+  const readyAt = new Date(Math.max(...[row, ...others].map((stop) => stop.readyAt.getTime())));
   const door = openDelivery(vault, row.orderId, row.door);
-  const { scheduledFrom, setOutAt } = row;
-  const reportable = setOutAt && unreachableFrom({ scheduledFrom, since: setOutAt });
   return {
     id: row.id,
     orderId: String(row.orderNumber),
@@ -94,8 +109,8 @@ function toActiveDelivery(
     status: row.status as ActiveDelivery['status'],
     pickupLocation: pickupOf(row, language),
     pickupPhone: row.partnerPhone,
-    isReady: [row, ...others].every(({ isReady }) => isReady),
-    readyAt: new Date(Math.max(...[row, ...others].map(({ readyAt }) => readyAt.getTime()))).toISOString(),
+    isReady: readyAt <= clock.now() && [row, ...others].every(({ isReady }) => isReady),
+    readyAt: readyAt.toISOString(),
     promisedAt: row.promisedAt.toISOString(),
     dropoffLocation: {
       address: addressOf(...addressLines(door, language), row.area),
@@ -110,8 +125,7 @@ function toActiveDelivery(
     estimatedDistance: toKm(roadMetres(row.distanceM)),
     deliveryFee: toAedText(row.fee),
     cash: row.isCash ? toAedText(row.total) : null,
-    unreachableFrom: reportable?.toISOString() ?? null,
-    hasDoorPhoto: row.hasDoorPhoto,
+    ...visitOf(row),
     stop: row.stops - others.length,
     stops: row.stops,
     next: others.map(({ id, orderNumber, area }) => ({ id, orderId: String(orderNumber), area })),

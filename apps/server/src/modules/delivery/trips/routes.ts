@@ -7,7 +7,7 @@ import type { Live } from '../../../platform/live.ts';
 import { map, ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { DocumentContext } from '../../documents/index.ts';
 import { acceptOffer, rejectOffer } from '../dispatch/answer-offer.ts';
-import { advanceDelivery, releaseDelivery } from './advance-delivery.ts';
+import { advanceDelivery, contactCustomer, releaseDelivery } from './advance-delivery.ts';
 import { getActiveDelivery } from './get-active-delivery.ts';
 import { listRequests } from './list-requests.ts';
 import { saveDeliveryPhoto } from './save-door-photo.ts';
@@ -53,6 +53,10 @@ export function registerTrips(serving: Serving, ctx: DeliveryContext): void {
     const { status: word, location = null, handoverCode = null } = body;
     const step = { driverId: idOf(actor), ...params, word, location, handoverCode };
     return replyAfter(await advanceDelivery(ctx, step), { actor, language });
+  });
+  serve(serving, contract.contactCustomer, async ({ actor, params, body, language }) => {
+    const contact = { driverId: idOf(actor), ...params, ...body };
+    return replyWithDelivery(await contactCustomer(ctx, contact), { actor, language });
   });
   serve(serving, contract.saveDoorPhoto, async ({ actor, params, body, language }) => {
     const photo = { accountId: actor.accountId, driverId: idOf(actor), ...params, ...body };

@@ -25,8 +25,7 @@ export async function saveDeliveryPhoto(
 ): Promise<Result<string>> {
   const stop = (await readActive(ctx.db, driverId)).find(({ id }) => id === deliveryId);
   if (!stop) return refuse('not_found');
-  // Cash needs a handover in person.
-  if (stop.isCash || !fits(stop.status, 'deliver')) return refuse('not_possible_now');
+  if (!fits(stop.status, 'deliver')) return refuse('not_possible_now');
   const cleaned = await cleanPictures({ photo });
   if (!cleaned.ok) return cleaned;
   const documents = [{ kind: 'left_at_door', picture: cleaned.value.photo }] as const;

@@ -52,7 +52,7 @@ const rider = (): Promise<TestDriver> => driverOnline(test, `+${(lastPhone += 1)
 
 async function packed(index = 0): Promise<{ client: Client; orderId: string }> {
   const { client, addressId } = customers[index] ?? { client: test.client(), addressId: '' };
-  return { client, orderId: await packedOrder({ customer: client, kitchen, addressId }) };
+  return { client, orderId: await packedOrder({ test, customer: client, kitchen, addressId }) };
 }
 
 it('picks up all deliveries of a kitchen at once and delivers them in order', async () => {

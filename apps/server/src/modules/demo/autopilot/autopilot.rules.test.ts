@@ -27,10 +27,11 @@ it('waits six to ten seconds before each step, the same after a restart', () => 
 });
 
 it('stops at ready without own delivery, and delivers with it', () => {
-  const order = { orderId: 'o', version: 3, since: ago(60), status: 'ready' } as const;
+  const order = { orderId: 'o', version: 3, since: ago(60), status: 'ready', dueAt: now } as const;
   expect(kitchenStep({ ...order, hasOwnDelivery: false }, now)).toBe(null);
   expect(kitchenStep({ ...order, hasOwnDelivery: true }, now)).toBe('out_for_delivery');
   expect(kitchenStep({ ...order, hasOwnDelivery: true, since: ago(5) }, now)).toBe(null);
+  expect(kitchenStep({ ...order, hasOwnDelivery: true, dueAt: ago(-1) }, now)).toBe(null);
 });
 
 const stop: Stop = {

@@ -36,6 +36,8 @@ export interface KitchenOrder {
   readonly version: number;
   readonly since: Date;
   readonly hasOwnDelivery: boolean;
+  /** When its delivery may begin. */
+  readonly dueAt: Date;
 }
 
 type Script = Readonly<Partial<Record<OrderStatus, PartnerStatusInput>>>;
@@ -45,9 +47,9 @@ const delivering: Script = { ready: 'out_for_delivery', out_for_delivery: 'deliv
 
 /** Null while it waits, or if a driver is next. */
 export function kitchenStep(order: KitchenOrder, now: Date): PartnerStatusInput | null {
-  const { orderId, status, version, since, hasOwnDelivery } = order;
+  const { orderId, status, version, since, hasOwnDelivery, dueAt } = order;
   const word = cooking[status] ?? (hasOwnDelivery ? delivering[status] : undefined);
-  if (word === undefined) return null;
+  if (word === undefined || (word === 'out_for_delivery' && now < dueAt)) return null;
   const pause = word === 'delivered' ? ownRideSeconds : pauseSeconds(orderId, version);
   return isOver(since, pause, now) ? word : null;
 }

@@ -11,7 +11,9 @@ const isPlayed = (accountId: Part, since: Date): Part => part`exists (
   select 1 from demo.players y join identity.sessions s on s.account_id = y.account_id
   where y.account_id = ${accountId} and y.seen_at > ${since})`;
 
-interface KitchenRow extends KitchenOrder {
+interface KitchenRow extends Omit<KitchenOrder, 'dueAt'> {
+  readonly scheduledFrom: Date;
+  readonly distanceM: number;
   readonly partnerId: string;
   readonly ownerId: AccountId;
   readonly handoverCode: string | null;
@@ -28,6 +30,7 @@ export const readKitchenOrders = (
   db.rows<KitchenRow>(sql`
     select o.id as "orderId", o.status, o.version, o.partner_id as "partnerId", p.account_id as "ownerId",
       p.has_own_delivery as "hasOwnDelivery", o.handover_code as "handoverCode",
+      o.scheduled_from as "scheduledFrom", o.distance_m as "distanceM",
       coalesce((select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1),
         o.placed_at) as since
     from partners.partners p join ordering.orders o on o.partner_id = p.id and o.is_open

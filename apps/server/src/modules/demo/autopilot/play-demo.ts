@@ -8,8 +8,8 @@ import {
   updatePosition,
   toggleShift,
 } from '../../delivery/index.ts';
-import { advanceOrder, answerSafetyAlarm, type PlaceContext } from '../../ordering/index.ts';
-import { distanceBetween } from '../../partners/index.ts';
+import { advanceOrder, answerSafetyAlarm, readyBy, type PlaceContext } from '../../ordering/index.ts';
+import { distanceBetween, travelMinutes } from '../../partners/index.ts';
 import { driverPhones } from '../world/drivers.rules.ts';
 import { partnerPhones } from '../world/world.rules.ts';
 import { kitchenStep, offerPause, planShifts, ride, type Stop } from './autopilot.rules.ts';
@@ -57,7 +57,8 @@ export async function playTick(ctx: AutopilotContext): Promise<void> {
 async function playKitchens(ctx: AutopilotContext, playedSince: Date): Promise<void> {
   const orders = await readKitchenOrders(ctx.db, partnerPhones, playedSince);
   await inTurn(orders, async (order) => {
-    const word = kitchenStep(order, ctx.clock.now());
+    const dueAt = readyBy(order, travelMinutes(order.distanceM));
+    const word = kitchenStep({ ...order, dueAt }, ctx.clock.now());
     if (word === null) return;
     const { orderId, ownerId: accountId, partnerId, hasOwnDelivery, handoverCode } = order;
     const actor = { accountId, partnerId };

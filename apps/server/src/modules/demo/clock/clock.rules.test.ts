@@ -15,6 +15,12 @@ function way(goal: Date): Date[] {
   return stops;
 }
 
+it('half an hour on, stops at a full hour on the way', () => {
+  const later = new Date(now.getTime() + 30 * 60_000);
+  expect(goalOf('half_hour', now)).toEqual(later);
+  expect(way(later)).toEqual([later]);
+});
+
 describe('tomorrow', () => {
   const goal = goalOf('tomorrow', now);
 

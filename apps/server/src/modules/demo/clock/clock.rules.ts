@@ -13,8 +13,9 @@ const longestDays = 400;
 export const isWithinReach = (beganAt: Date, goal: Date): boolean =>
   goal.getTime() - beganAt.getTime() <= longestDays * dayMs;
 
-/** 8:30 tomorrow, or a month and a day ahead, after renewals. */
+/** Half an hour on, 8:30 tomorrow, or a month and a day ahead, after renewals. */
 export function goalOf(to: ClockGoal, now: Date): Date {
+  if (to === 'half_hour') return new Date(now.getTime() + hourMs / 2);
   const today = dubaiDay(now);
   const day = to === 'tomorrow' ? addDays(today, 1) : addDays(addMonth(today), 1);
   return instantOf(day, morning);

@@ -95,7 +95,8 @@ export async function cookAndDeliver(
       },
     );
   if (hasOwnDelivery || driverId === null) return;
-  await deliver(ctx, (minutes) => at(readyAfter + minutes), { driverId, orderId, handoverCode });
+  await followOrder({ ...ctx, clock: at(readyAfter) }, orderId);
+  await deliver(ctx, { driverId, orderId, handoverCode });
 }
 
 interface Ride {
@@ -104,23 +105,19 @@ interface Ride {
   readonly handoverCode: string | null;
 }
 
-// Minutes after the order was ready.
+// Minutes after the driver is due at the kitchen.
 const rideSteps = [
   [3, 'pickup_confirmed'],
   [5, 'in_transit'],
   [21, 'delivered'],
 ] as const;
 
-async function deliver(
-  ctx: PlaceContext,
-  at: ClockAt,
-  { driverId, orderId, handoverCode }: Ride,
-): Promise<void> {
-  const ready = { ...ctx, clock: at(0) };
-  await followOrder(ready, orderId);
+async function deliver(ctx: PlaceContext, { driverId, orderId, handoverCode }: Ride): Promise<void> {
   const ride = await findRide(ctx.db, orderId);
   if (ride === null) return;
-  const { deliveryId, kitchen: location } = ride;
+  const { deliveryId, kitchen: location, readyAt } = ride;
+  const at: ClockAt = (minutes) => ({ now: () => new Date(readyAt.getTime() + minutes * 60_000) });
+  const ready = { ...ctx, clock: at(0) };
   await toggleShift(ready, { driverId, isOnline: true, location });
   await dispatch(ready);
   const offerId = (await findRide(ctx.db, orderId))?.offerId ?? null;

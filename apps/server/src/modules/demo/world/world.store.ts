@@ -13,12 +13,13 @@ export const readCookedMeals = (db: Queries): Promise<CookedMeal[]> =>
 interface Ride {
   readonly deliveryId: string;
   readonly kitchen: { readonly lat: number; readonly lng: number };
+  readonly readyAt: Date;
   readonly offerId: string | null;
 }
 
 export const findRide = (db: Queries, orderId: string): Promise<Ride | null> =>
   db.row<Ride>(sql`
-    select d.id as "deliveryId", json_build_object('lat', p.lat, 'lng', p.lng) as kitchen,
+    select d.id as "deliveryId", json_build_object('lat', p.lat, 'lng', p.lng) as kitchen, d.ready_at as "readyAt",
       (select f.id from delivery.offer_deliveries od join delivery.offers f on f.id = od.offer_id
         where od.delivery_id = d.id and f.is_live) as "offerId"
     from delivery.deliveries d join partners.partners p on p.id = d.partner_id

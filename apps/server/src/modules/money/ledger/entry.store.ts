@@ -14,6 +14,7 @@ import {
   eventDeposit,
   eventEarned,
   isBookable,
+  noShowPaid,
   orderCancelled,
   orderCompensated,
   orderDelivered,
@@ -200,6 +201,18 @@ export async function bookOrderCompensated(
   const postings = orderCompensated(order, driverId);
   if (share > 0) await bookEntry(tx, { kind: 'order_compensated', subject, accountId, at, postings });
   return share;
+}
+
+/** The customer owes nothing; Sufra pays the kitchen its share. Zero books nothing. */
+export async function bookNoShow(
+  tx: Tx,
+  order: Order & Pick<Delivered, 'partnerId' | 'commissionPercent'>,
+): Promise<void> {
+  await bookOrderCancelled(tx, order);
+  const postings = noShowPaid(order);
+  if (postings.length === 0) return;
+  const { orderId: subject, accountId, at } = order;
+  await bookEntry(tx, { kind: 'no_show_paid', subject, accountId, at, postings });
 }
 
 async function assertPlaced(tx: Tx, order: Order, kind: string): Promise<void> {

@@ -232,10 +232,11 @@ it.each([
   expect(isBookable(...amounts)).toBe(expected);
 });
 
-it('partners earn by delivered and compensated orders and both parts of an event', () => {
+it('partners earn by delivered and compensated orders, no-shows and both parts of an event', () => {
   expect(earningKinds.toSorted()).toEqual([
     'event_deposit_earned',
     'event_remainder_earned',
+    'no_show_paid',
     'order_compensated',
     'order_delivered',
   ]);

@@ -21,7 +21,8 @@ export type LedgerAccount =
   | 'cost:delivery'
   | 'cost:disputes'
   | 'cost:dispute_fees'
-  | 'cost:cancellations';
+  | 'cost:cancellations'
+  | 'cost:no_shows';
 
 /** In fils: a debit is positive, a credit negative. */
 export interface Posting {
@@ -40,6 +41,7 @@ export type EntryKind =
   | 'order_delivered'
   | 'order_cancelled'
   | 'order_compensated'
+  | 'no_show_paid'
   | 'cash_collected'
   | 'driver_fee'
   | 'event_deposit'
@@ -61,6 +63,7 @@ export type EntryKind =
 export const earningKinds: readonly EntryKind[] = [
   'order_delivered',
   'order_compensated',
+  'no_show_paid',
   'event_deposit_earned',
   'event_remainder_earned',
 ];
@@ -171,6 +174,15 @@ export function orderCompensated(order: Delivered, driverId: string | null): Pos
   const share = partnerShare(order);
   return toPostings([
     [driverId === null ? 'cost:cancellations' : driver(driverId), share],
+    [partner(order.partnerId), -share],
+  ]);
+}
+
+/** The kitchen cooked an order that nobody was there to take and pay for. */
+export function noShowPaid(order: Pick<Delivered, 'partnerId' | 'food' | 'commissionPercent'>): Posting[] {
+  const share = partnerShare({ ...order, deliveryFee: 0, hasOwnDelivery: false });
+  return toPostings([
+    ['cost:no_shows', share],
     [partner(order.partnerId), -share],
   ]);
 }

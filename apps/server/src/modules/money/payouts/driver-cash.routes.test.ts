@@ -62,7 +62,7 @@ async function newDriver(): Promise<TestDriver> {
   return driverOnline(test, `+${(lastPhone += 1)}`);
 }
 
-const packed = (cash: boolean): Promise<string> => packedOrder({ customer, kitchen, addressId, cash });
+const packed = (cash: boolean): Promise<string> => packedOrder({ test, customer, kitchen, addressId, cash });
 
 async function deliver(driver: TestDriver, cash: boolean): Promise<string> {
   const id = await packed(cash);

@@ -8,6 +8,7 @@ export type MessageKind =
   | 'order_accepted'
   | 'order_passed_on'
   | 'order_on_the_way'
+  | 'order_at_door'
   | 'order_delivered'
   | 'order_undeliverable'
   | 'order_cancelled'

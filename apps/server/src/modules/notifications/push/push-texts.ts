@@ -32,6 +32,13 @@ const orderTexts = {
     },
     ar: { title: 'في الطريق إليك', body: ({ meal }) => `قريبًا عند بابك: ${meal}. رمز الاستلام في سُفرة.` },
   },
+  order_at_door: {
+    en: {
+      title: 'Your driver is at the door',
+      body: ({ meal }) => `Please open or answer the phone: ${meal}.`,
+    },
+    ar: { title: 'السائق عند بابك', body: ({ meal }) => `افتح الباب أو أجب عن الهاتف من فضلك: ${meal}.` },
+  },
   order_delivered: {
     en: { title: 'Enjoy your meal!', body: ({ meal }) => `Delivered: ${meal}. How was it?` },
     ar: { title: 'بالهناء والعافية!', body: ({ meal }) => `وصل طلبك: ${meal}. كيف كان؟` },

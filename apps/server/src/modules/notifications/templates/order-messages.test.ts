@@ -146,6 +146,21 @@ describe('an order', () => {
     expect((await told()).map(({ kind }) => kind)).toEqual(['order_cancelled_by_customer']);
   });
 
+  it('at the door is reported once, while it is open', async () => {
+    const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId, cash: true });
+    await told();
+    const door = { deliveryId: id, orderId: id };
+    const announceDoor = () => test.app.db.transaction((tx) => announce(tx, 'delivery.at_door', door));
+    await announceDoor();
+    await announceDoor();
+    const [message, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ kind: 'order_at_door', phone: customerPhone });
+    expect(message?.body).toContain('وصل السائق إلى بابك');
+    await customer.get(cancelOrder, { params: { orderId: id } });
+    await told();
+  });
+
   describe('with a safety alarm', () => {
     async function accepted(): Promise<string> {
       const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId });

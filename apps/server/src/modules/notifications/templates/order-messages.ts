@@ -40,6 +40,15 @@ export async function notifyLate(
   if (order) await send(ctx, order, toLateMessage(order), { orderId, eventId });
 }
 
+export async function notifyAtDoor(
+  ctx: QueueContext,
+  { orderId }: DomainEvents['delivery.at_door'],
+  eventId: number,
+): Promise<void> {
+  const order = await readOrderFacts(ctx.db, orderId, null);
+  if (order) await send(ctx, order, toAtDoorMessage(order), { orderId, eventId });
+}
+
 export async function notifyDelayed(
   ctx: QueueContext,
   { orderId, minutes, delays }: DomainEvents['order.delayed'],
@@ -217,6 +226,11 @@ export function toOrderMessage(
 export const toLateMessage = (order: OrderFacts): Message | null =>
   order.isOpen
     ? { kind: 'order_late', filled: { template: 'order_late', params: { meal: paramsOf(order).meal } } }
+    : null;
+
+const toAtDoorMessage = (order: OrderFacts): Message | null =>
+  order.isOpen
+    ? { kind: 'order_at_door', filled: { template: 'order_at_door', params: { meal: paramsOf(order).meal } } }
     : null;
 
 function toDelayedMessage(order: OrderFacts, minutes: number, isFirst: boolean): Message | null {

@@ -125,6 +125,7 @@ it('frees the driver who vanished with it', async () => {
   const own = await kitchenWithoutRiders(test, '+971508230002');
   const order = await ordered(own);
   for (const status of ['accepted', 'completed'] as const) await step(own, order.orderId, status);
+  at('13:00:00');
   const by = await driverOnline(test, '+971508230003');
   await tick(test);
   await sayYes(by);

@@ -1,9 +1,5 @@
-import {
-  cancelOrder,
-  getOrderRating,
-  getOrderStatus,
-  giveFeedback,
-} from '@sufra/contract/ordering/ordering.ts';
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getOrderRating, giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { getMealOrder, type Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { randomUUID } from 'node:crypto';

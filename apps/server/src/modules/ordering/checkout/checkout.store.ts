@@ -1,15 +1,15 @@
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import { announcement } from '../../../platform/outbox.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
-import type { Fils } from '../../../platform/pure/money.ts';
 import { ramadanAt, type Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { placed } from '../order.machine.ts';
 import { sealOrder } from '../order.store.ts';
 import { groceryRows, kitchenRows, type KitchenRow, mealRow } from './find-offer.ts';
-import type { CheckoutContext, OrderDraft } from './order.rules.ts';
+import type { CheckoutContext, OpenCash, OrderDraft } from './order.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Checkout {
@@ -95,18 +95,33 @@ export async function lockCashOf(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
 }
 
+/** As reported by drivers: a kitchen's own report proves no visit. */
+const noShowsOf = (accountId: AccountId, now: Date) => part`(
+  select count(*) from ordering.orders n where n.account_id = ${accountId} and n.payment_method = 'cash'
+    and n.status = 'undeliverable' and exists (select from ordering.order_events e
+      where e.order_id = n.id and e.status = 'undeliverable' and e.by_role = 'driver') and n.finished_at > ${new Date(now.getTime() - noShow.cashDays * 24 * 3_600_000)})`;
+
+export const readNoShows = async (db: Queries, accountId: AccountId, now: Date): Promise<number> =>
+  (await db.row<{ noShows: number }>(sql`select ${noShowsOf(accountId, now)} as "noShows"`))?.noShows ?? 0;
+
+interface CashOrders extends OpenCash {
+  readonly isPlaced: boolean;
+}
+
 export const readCashOrders = async (
   tx: Tx,
-  accountId: AccountId,
-  requestKey: string | null,
-): Promise<{ readonly orders: number; readonly total: Fils; readonly isPlaced: boolean }> =>
-  (await tx.row<{ orders: number; total: Fils; isPlaced: boolean }>(sql`
+  { accountId, requestKey }: Pick<OrderDraft, 'accountId' | 'requestKey'>,
+  now: Date,
+): Promise<CashOrders> =>
+  (await tx.row<CashOrders>(sql`
     select count(*) as orders, coalesce(sum(total_fils), 0)::bigint as total,
+      ${noShowsOf(accountId, now)} as "noShows",
       exists (select from ordering.orders where account_id = ${accountId} and request_key = ${requestKey}) as "isPlaced"
     from ordering.orders
     where account_id = ${accountId} and is_open and payment_method = 'cash'`)) ?? {
     orders: 0,
     total: 0,
+    noShows: 0,
     isPlaced: false,
   };
 

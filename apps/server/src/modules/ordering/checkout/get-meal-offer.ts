@@ -19,6 +19,8 @@ import {
   type OrderedMeal,
   getFasts,
 } from './find-offer.ts';
+import { readNoShows } from './checkout.store.ts';
+import { isCashOffered } from './order.rules.ts';
 import { averageOf, deliverySlots, rank, type Ranked } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { pictureOf } from '../../catalogue/index.ts';
@@ -38,6 +40,7 @@ export interface Offered {
   readonly isHalal: boolean;
   readonly safety: Recipe['safety'];
   readonly address: (Place & { readonly id: string }) | null;
+  readonly isCashOffered: boolean;
 }
 
 type Unavailable = (typeof nobodyReasons)[number];
@@ -51,9 +54,10 @@ interface MealOffer extends Offered {
 
 export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): Promise<Result<Offered>> {
   const { accountId, id, addressId } = query;
-  const [meal, address] = await Promise.all([
+  const [meal, address, noShows] = await Promise.all([
     readMeal(ctx.db, accountId, id),
     addressOf(ctx.db, accountId, addressId ?? null),
+    readNoShows(ctx.db, accountId, ctx.clock.now()),
     ctx.freshShelf(),
   ]);
   if (!meal) return refuse('meal_not_found');
@@ -67,6 +71,7 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
     isHalal: proof.isHalal,
     safety: toSafetyReply(ctx.shelf(), proof, query.language),
     address,
+    isCashOffered: isCashOffered(noShows),
   });
 }
 
@@ -114,7 +119,7 @@ export async function getMealOffer(ctx: OrderingContext, query: MealQuery): Prom
   });
 }
 
-export const toMeal = ({ meal, people, safety }: Offered, language: Language) => ({
+export const toMeal = ({ meal, people, safety, ...offer }: Offered, language: Language) => ({
   mealId: meal.mealId,
   suggestionId: meal.suggestionId,
   mealTitle: meal.title[language],
@@ -126,6 +131,7 @@ export const toMeal = ({ meal, people, safety }: Offered, language: Language) =>
   portion: meal.portion,
   isForEveryone: meal.isForEveryone,
   safety,
+  isCashOffered: offer.isCashOffered,
 });
 
 const toRestaurant = (kitchen: Ranked<Kitchen>, language: Language): Restaurant => ({

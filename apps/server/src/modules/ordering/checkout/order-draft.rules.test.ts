@@ -303,7 +303,7 @@ describe('cash on delivery', () => {
   const order = { food: 9_000, deliveryFee: 1_000 };
 
   it('is possible for up to three open orders and AED 500.00', () => {
-    expect(checkCash({ orders: 2, total: 40_000 }, order)).toEqual({ ok: true, value: null });
+    expect(checkCash({ orders: 2, total: 40_000, noShows: 1 }, order)).toEqual({ ok: true, value: null });
   });
 
   it.each([
@@ -311,8 +311,14 @@ describe('cash on delivery', () => {
     [2, 40_001],
     [0, 50_000],
   ])('is refused with %i open orders of %i fils', (orders, total) => {
-    expect(checkCash({ orders, total }, order)).toEqual(
+    expect(checkCash({ orders, total, noShows: 0 }, order)).toEqual(
       refused('cash_limit', { params: { orders: 3, sum: '500.00 AED' } }),
+    );
+  });
+
+  it('is refused after two orders that nobody was there to take', () => {
+    expect(checkCash({ orders: 0, total: 0, noShows: 2 }, order)).toEqual(
+      refused('cash_no_shows', { params: { orders: 2, days: 90 } }),
     );
   });
 });

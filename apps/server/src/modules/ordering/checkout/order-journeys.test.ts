@@ -1,10 +1,5 @@
-import {
-  getOrderRating,
-  getOrders,
-  getOrderStatus,
-  giveFeedback,
-  placeOrder,
-} from '@sufra/contract/ordering/ordering.ts';
+import { getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getOrderRating, giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import {
   getPartnerOrders,
   updatePartnerOrder,

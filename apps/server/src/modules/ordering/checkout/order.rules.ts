@@ -2,7 +2,12 @@ import type { Limit } from '@sufra/contract/household/conditions.ts';
 import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';
 import type { OrderPaymentMethod, OrderType, placeOrder } from '@sufra/contract/ordering/ordering.ts';
-import { answerMinutes, maxOpenCash, maxOpenCashOrders } from '@sufra/contract/subscription/promises.ts';
+import {
+  answerMinutes,
+  maxOpenCash,
+  maxOpenCashOrders,
+  noShow,
+} from '@sufra/contract/subscription/promises.ts';
 import { type Fils, toAedText } from '../../../platform/pure/money.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
@@ -313,11 +318,21 @@ export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Resu
   });
 }
 
-/** Refuses `cash_limit`. */
+export interface OpenCash {
+  readonly orders: number;
+  readonly total: Fils;
+  readonly noShows: number;
+}
+
+export const isCashOffered = (noShows: number): boolean => noShows < noShow.cashOrders;
+
+/** Refuses `cash_no_shows` and `cash_limit`. */
 export function checkCash(
-  open: { readonly orders: number; readonly total: Fils },
+  open: OpenCash,
   { food, deliveryFee }: Pick<OrderDraft, 'food' | 'deliveryFee'>,
 ): Result<null> {
+  if (!isCashOffered(open.noShows))
+    return refuse('cash_no_shows', { params: { orders: noShow.cashOrders, days: noShow.cashDays } });
   const isWithin = open.orders < maxOpenCashOrders && open.total + food + deliveryFee <= maxOpenCash;
   return isWithin
     ? ok(null)

@@ -99,7 +99,7 @@ const placeForCash = (ctx: PlaceContext, placing: Placing): Promise<Result<Order
     if (!checkout.ok) return checkout;
     const { draft } = checkout.value;
     await lockCashOf(tx, draft.accountId);
-    const open = await readCashOrders(tx, draft.accountId, draft.requestKey);
+    const open = await readCashOrders(tx, draft, ctx.clock.now());
     if (open.isPlaced) return refuse('request_in_flight', tryAgain);
     const checked = checkCash(open, draft);
     if (!checked.ok) return checked;

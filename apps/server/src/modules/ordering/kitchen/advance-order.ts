@@ -8,7 +8,7 @@ import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readMealOfOrder } from '../checkout/find-offer.ts';
 import { canTryCode, isAlarmOpen, isInKitchen, move, reportUnreachable } from '../order.machine.ts';
 import { closeOffer, countWrongCode, lockOrder, readProof, type OrderRow } from '../order.store.ts';
-import { delay, partnerCommandOf, type PartnerStatusInput } from './kitchen.rules.ts';
+import { checkSending, delay, partnerCommandOf, type PartnerStatusInput } from './kitchen.rules.ts';
 import { saveDelay } from './kitchen.store.ts';
 import { offerToNextKitchen } from './reassign-kitchen.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -106,6 +106,10 @@ async function deliver(
   if (!partner.hasOwnDelivery) return refuse('not_possible_now');
   const checked = move(order, command);
   if (!checked.ok) return checked;
+  if (command === 'send_out') {
+    const sent = checkSending(order, ctx.clock.now());
+    if (!sent.ok) return sent;
+  }
   if (command === 'confirm_delivered') {
     const checkedCode = await checkHandoverCode(tx, order, handoverCode);
     if (!checkedCode.ok) return checkedCode;

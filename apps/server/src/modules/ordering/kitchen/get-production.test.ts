@@ -10,7 +10,7 @@ import {
   partner,
   type TestPartner,
 } from '../../../../test/kitchens.ts';
-import { step } from '../../../../test/orders.ts';
+import { step, tryStep } from '../../../../test/orders.ts';
 import { subscriber } from '../../../../test/people.ts';
 
 const mealId = 'adas-soup';
@@ -86,4 +86,15 @@ it('shows a grocery what to pack, as bought', async () => {
 it.each(['9999-12-31', '0001-01-01', '2028-01-01'])('refuses %s on its field', async (date) => {
   const refused = await kitchen.client.refused(getProduction, { query: { date } });
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['date']]);
+});
+
+it('lets a grocery send an order out on its day only', async () => {
+  const { id: orderId } = await orderIngredients(customer, { mealId, addressId });
+  for (const status of ['accepted', 'completed'] as const) await step(grocery, orderId, status);
+  expect(await tryStep(grocery, orderId, { status: 'out_for_delivery' })).toMatchObject({
+    ok: false,
+    error: { code: 'too_early_to_send', params: { day: '2026-11-22' } },
+  });
+  test.clock.set('2026-11-22T08:00:00+04:00');
+  expect(await tryStep(grocery, orderId, { status: 'out_for_delivery' })).toMatchObject({ ok: true });
 });

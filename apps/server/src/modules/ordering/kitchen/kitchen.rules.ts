@@ -1,6 +1,7 @@
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import { maxDelays, type PartnerAction } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus, PartnerOrderStatus } from '@sufra/contract/statuses.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { endOfSlot } from '../checkout/offer.rules.ts';
 import type { OrderedDish, OrderLine } from '../checkout/order.rules.ts';
@@ -55,6 +56,17 @@ export const turnedDown = { status: partnerView.rejected, actions: [] as Partner
 /** When food must leave to arrive at the start of the promised time. */
 export const readyBy = ({ scheduledFrom }: { readonly scheduledFrom: Date }, travelMinutes: number): Date =>
   new Date(scheduledFrom.getTime() - travelMinutes * minuteMs);
+
+/** Refuses `too_early_to_send` with the `day` of groceries. */
+export function checkSending(
+  { type, scheduledFrom }: { readonly type: OrderType; readonly scheduledFrom: Date },
+  now: Date,
+): Result<null> {
+  const day = dubaiDay(scheduledFrom);
+  return type === 'ingredients' && dubaiDay(now) < day
+    ? refuse('too_early_to_send', { params: { day } })
+    : ok(null);
+}
 
 interface Delayable {
   readonly status: OrderStatus;

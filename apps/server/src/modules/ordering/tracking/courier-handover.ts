@@ -1,3 +1,4 @@
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
@@ -35,8 +36,8 @@ export async function recordCourierStep(
     if (!checkedCode.ok) return checkedCode;
   }
   if (command === 'find_nobody') {
-    const attempt = { scheduledFrom: order.scheduledFrom, since: courier.setOutAt ?? order.since };
-    const reported = reportUnreachable(attempt, ctx.clock.now());
+    const attempt = { scheduledFrom: order.scheduledFrom, since: courier.doorSince ?? ctx.clock.now() };
+    const reported = reportUnreachable(attempt, ctx.clock.now(), noShow.minutes);
     if (!reported.ok) return reported;
   }
   const { accountId: byAccount, driverId } = actor;

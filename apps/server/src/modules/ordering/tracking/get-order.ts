@@ -88,6 +88,9 @@ interface OrderDetailRow extends OrderListRow {
   readonly proof: Buffer;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
+  readonly visit:
+    | (Omit<NonNullable<OrderDetail['noShow']>, 'reportedAt'> & { readonly arrivedAt: string })
+    | null;
 }
 
 const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<OrderDetailRow | null> =>
@@ -100,6 +103,9 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.public_refunds f where f.subject = o.id) as refund,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
+      case when o.status = 'undeliverable' then (
+        select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
+        from delivery.public_deliveries d where d.order_id = o.id and d.door_since is not null) end as visit,
       o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, coalesce(e.events, '[]') as events,
       coalesce(e.since, o.placed_at) as since
     from ${orderTables}
@@ -135,6 +141,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     isRecipeChanged: canCancelAfterChange(row),
     safetyAlarm: alarmOf(row),
     canRate: isDelivered(row.status) && row.stars === null,
+    noShow: toNoShow(row),
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
     address: {
       title: delivery.title,
@@ -164,6 +171,9 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     ...toOrderSummary(row, opened.forecast, view),
   };
 }
+
+const toNoShow = ({ visit, since }: OrderDetailRow): OrderDetail['noShow'] =>
+  visit && { ...visit, arrivedAt: iso(visit.arrivedAt), reportedAt: since.toISOString() };
 
 const alarmOf = ({ status, safetyAlarm }: OrderDetailRow): OrderDetail['safetyAlarm'] =>
   safetyAlarm === null || !isInKitchen(status) ? null : isAlarmOpen(safetyAlarm) ? 'open' : 'left_out';

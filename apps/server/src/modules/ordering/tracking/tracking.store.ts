@@ -97,12 +97,12 @@ export const markStuck = (
 
 export interface Courier {
   readonly driverId: string;
-  readonly setOutAt: Date | null;
+  readonly doorSince: Date | null;
 }
 
 export const readCourier = (db: Queries, orderId: string): Promise<Courier | null> =>
   db.row<Courier>(sql`
-    select driver_id as "driverId", set_out_at as "setOutAt"
+    select driver_id as "driverId", door_since as "doorSince"
     from delivery.public_deliveries where order_id = ${orderId} and is_in_hand and driver_id is not null`);
 
 export const readOrderOwner = async (db: Queries, id: string): Promise<string | null> =>

@@ -45,7 +45,7 @@ const tell = (lat: number, lng = nearby.lng): Promise<unknown> =>
 
 async function taken(): Promise<string> {
   await tell(nearby.lat);
-  const orderId = await packedOrder({ customer, kitchen, addressId });
+  const orderId = await packedOrder({ test, customer, kitchen, addressId });
   await tick(test);
   await sayYes(rider);
   return orderId;

@@ -1,5 +1,5 @@
 import { exportAccount } from '@sufra/contract/identity/account.ts';
-import { giveFeedback } from '@sufra/contract/ordering/ordering.ts';
+import { giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner/planner.ts';
 import { forgetAllTaste, forgetTaste, getTaste } from '@sufra/contract/planner/taste.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -10,11 +10,10 @@ import { useRefusal } from '../driver-text.ts';
 import { classes } from '../../../kit/style/classes.ts';
 
 // Fetched with the delivery: there may be no network at the door.
-const fetchDialogs = () =>
-  Promise.all([import('./door-dialog.tsx'), import('./failed-delivery-dialogs.tsx')]);
-const DeliveredDialog = lazy(async () => ({ default: (await fetchDialogs())[0].DeliveredDialog }));
-const UnreachableDialog = lazy(async () => ({ default: (await fetchDialogs())[1].UnreachableDialog }));
-const GiveBackDialog = lazy(async () => ({ default: (await fetchDialogs())[1].GiveBackDialog }));
+const fetchDialogs = () => import('./door-dialog.tsx');
+const DeliveredDialog = lazy(async () => ({ default: (await fetchDialogs()).DeliveredDialog }));
+const UnreachableDialog = lazy(async () => ({ default: (await fetchDialogs()).UnreachableDialog }));
+const GiveBackDialog = lazy(async () => ({ default: (await fetchDialogs()).GiveBackDialog }));
 
 interface ActiveActionsProps {
   active: ActiveDelivery;
@@ -38,7 +37,8 @@ export function ActiveActions({ active, lastPlace }: ActiveActionsProps) {
   useEffect(() => void fetchDialogs().catch(() => undefined), []);
   const press = (): void => {
     move.reset();
-    if (status === 'delivered' && !active.hasDoorPhoto) return setAsking('delivered');
+    if (status === 'delivered' && (active.cash !== null || !active.hasDoorPhoto))
+      return setAsking('delivered');
     const location = lastPlace();
     move.mutate({ status, ...(location && { location }) });
   };

@@ -103,7 +103,7 @@ export function ActiveDelivery({ active, vehicle, lastPlace }: ActiveDeliveryPro
       <ActiveSteps status={active.status} />
       {active.cash !== null && <Cash amount={active.cash} isNow={active.status === 'in_transit'} />}
       <ActiveTarget active={active} vehicle={vehicle} />
-      {active.hasDoorPhoto && <Notice tone="good">{t('door.photo_kept')}</Notice>}
+      {active.hasDoorPhoto && active.cash === null && <Notice tone="good">{t('door.photo_kept')}</Notice>}
       <Contents active={active} />
       <Then next={active.next} />
       <ActiveActions active={active} lastPlace={lastPlace} />

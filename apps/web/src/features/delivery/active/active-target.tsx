@@ -7,6 +7,7 @@ import { formatTime, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Badge } from '../../../kit/layout/surface.tsx';
+import { useDoorProof } from '../delivery.api.ts';
 import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
 import { placeText } from '../driver-text.ts';
 
@@ -58,6 +59,7 @@ export function ActiveTarget({ active, vehicle }: { active: ActiveDelivery; vehi
   const { settings } = useDriverSettings();
   const { isPickup, name, address, place, phone, hint } = targetOf(active);
   const side = isPickup ? 'pickup' : 'door';
+  const { contact } = useDoorProof(active.id);
   return (
     <div className="flex flex-col items-start gap-8">
       <p className="text-muted">{t(`target.${side}`)}</p>
@@ -87,6 +89,7 @@ export function ActiveTarget({ active, vehicle }: { active: ActiveDelivery; vehi
         </LinkButton>
         <LinkButton
           to={`tel:${phone}`}
+          {...(active.status === 'in_transit' && { onClick: () => contact.mutate('call') })}
           variant="quiet"
           size="lg"
           aria-label={t(`target.call_${side}`, { name: isolate(name), phone: formatPhone(phone) })}

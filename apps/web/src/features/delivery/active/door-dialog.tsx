@@ -2,7 +2,7 @@ import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney, type Place } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { handoverCodeLength, useHandoverCode } from '../../../lib/use-handover-code.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -12,8 +12,11 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { useMoveDelivery, useLeaveAtDoor } from '../delivery.api.ts';
 import { useRefusal } from '../driver-text.ts';
+import type { DoorDialogProps } from './failed-delivery-dialogs.tsx';
 import { IconDoor } from '@tabler/icons-react';
 import { CaptureField } from '../../../kit/fields/capture-field.tsx';
+
+export { GiveBackDialog, UnreachableDialog } from './failed-delivery-dialogs.tsx';
 
 function useDoor({ active, lastPlace, onClose }: DoorDialogProps) {
   const { t } = useTranslation('driver');
@@ -96,12 +99,6 @@ export function DeliveredDialog(props: DoorDialogProps) {
       )}
     </Dialog>
   );
-}
-
-export interface DoorDialogProps {
-  active: ActiveDelivery;
-  lastPlace: () => Place | undefined;
-  onClose: () => void;
 }
 
 function DoorPhoto({ active, lastPlace, onClose, onBack }: DoorDialogProps & { onBack: () => void }) {

@@ -1,28 +1,109 @@
-import { IconPhone } from '@tabler/icons-react';
+import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
+import { noShow } from '@sufra/contract/subscription/promises.ts';
+import { IconCheck, IconCircle, IconDoor, IconPhone } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatSpan, formatTime, type Place } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSecondsUntil } from '../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { CaptureField } from '../../../kit/fields/capture-field.tsx';
 import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { useMoveDelivery, useGiveBack } from '../delivery.api.ts';
-import type { DoorDialogProps } from './door-dialog.tsx';
+import { useDoorProof, useMoveDelivery, useGiveBack } from '../delivery.api.ts';
 import { useRefusal } from '../driver-text.ts';
+
+export interface DoorDialogProps {
+  active: ActiveDelivery;
+  lastPlace: () => Place | undefined;
+  onClose: () => void;
+}
+
+function Step({ isDone, text, children }: { isDone: boolean; text: string; children?: ReactNode }) {
+  const { t } = useTranslation('driver');
+  const Icon = isDone ? IconCheck : IconCircle;
+  return (
+    <li className="flex items-start gap-8 svg:flex-none">
+      <Icon size={24} {...(isDone ? { 'aria-label': t('unreachable.done') } : { 'aria-hidden': true })} />
+      <div className="flex min-w-0 flex-1 flex-col gap-8">
+        <span>{text}</span>
+        {!isDone && children}
+      </div>
+    </li>
+  );
+}
+
+type Proof = ReturnType<typeof useDoorProof>;
+
+function Contact({ active, contact }: Pick<Proof, 'contact'> & Pick<DoorDialogProps, 'active'>) {
+  const { t } = useTranslation('driver');
+  const { customer: name, dropoffPhone } = active;
+  const phone = formatPhone(dropoffPhone);
+  return (
+    <div className="flex flex-wrap gap-8">
+      <LinkButton
+        to={`tel:${dropoffPhone}`}
+        variant="quiet"
+        aria-label={t('target.call_door', { name, phone })}
+        onClick={() => contact.mutate('call')}
+        start={<IconPhone size={24} aria-hidden="true" />}
+      >
+        <LeftToRight>{phone}</LeftToRight>
+      </LinkButton>
+      <Button variant="quiet" pending={contact.isPending} onClick={() => contact.mutate('message')}>
+        {t('unreachable.message')}
+      </Button>
+    </div>
+  );
+}
+
+function DoorSteps({ active, contact, photo }: Proof & Pick<DoorDialogProps, 'active'>) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const from = active.unreachableFrom;
+  const isWaiting = useSecondsUntil(from === null ? 0 : new Date(from).getTime()) > 0;
+  return (
+    <ul role="list" className="flex flex-col gap-16">
+      <Step isDone={from !== null} text={t('unreachable.at_door', { metres: noShow.metres })} />
+      <Step isDone={active.contactedAt !== null} text={t('unreachable.contact')}>
+        <Contact active={active} contact={contact} />
+      </Step>
+      <Step isDone={active.hasDoorPhoto} text={t('unreachable.photo')}>
+        <CaptureField
+          label={t('unreachable.photo')}
+          hint={t('photo.hint')}
+          icon={<IconDoor size={64} stroke={1.25} aria-hidden="true" />}
+          facing="environment"
+          picture={photo.variables ?? null}
+          onPicture={(picture) => photo.mutate(picture)}
+          failure={t('photo.failure')}
+          isOpen={isOpen}
+          onOpen={setOpen}
+        />
+      </Step>
+      <Step
+        isDone={from !== null && !isWaiting}
+        text={t('unreachable.wait', { time: formatSpan(noShow.minutes, 'minute', language) })}
+      >
+        {from !== null && t('unreachable.from', { time: formatTime(new Date(from), language) })}
+      </Step>
+    </ul>
+  );
+}
 
 export function UnreachableDialog({ active, lastPlace, onClose }: DoorDialogProps) {
   const { t } = useTranslation('driver');
-  const { language } = useLanguage();
   const refusal = useRefusal();
   const move = useMoveDelivery(active.id, () => {
     toast({ title: t('done.unreachable') });
     onClose();
   });
-  const from = active.unreachableFrom;
-  const secondsLeft = useSecondsUntil(from === null ? 0 : new Date(from).getTime());
+  const proof = useDoorProof(active.id);
+  const error = move.error ?? proof.contact.error ?? proof.photo.error;
   const report = (): void => {
     const location = lastPlace();
     move.mutate({ status: 'undeliverable', ...(location && { location }) });
@@ -45,24 +126,10 @@ export function UnreachableDialog({ active, lastPlace, onClose }: DoorDialogProp
     >
       <Stack>
         <p>{t('unreachable.text')}</p>
-        <LinkButton
-          to={`tel:${active.dropoffPhone}`}
-          size="lg"
-          variant="quiet"
-          aria-label={t('target.call_door', {
-            name: active.customer,
-            phone: formatPhone(active.dropoffPhone),
-          })}
-          start={<IconPhone size={24} aria-hidden="true" />}
-        >
-          <LeftToRight>{formatPhone(active.dropoffPhone)}</LeftToRight>
-        </LinkButton>
-        {from !== null && secondsLeft > 0 && move.error === null && (
-          <Notice>{t('unreachable.from', { time: formatTime(new Date(from), language) })}</Notice>
-        )}
-        {move.error !== null && (
+        <DoorSteps active={active} {...proof} />
+        {error !== null && (
           <Notice tone="danger" role="alert" title={t('update.failed_title')}>
-            {refusal(move.error)}
+            {refusal(error)}
           </Notice>
         )}
       </Stack>

@@ -5,6 +5,7 @@ export const messageKinds = [
   'order_accepted',
   'order_passed_on',
   'order_on_the_way',
+  'order_at_door',
   'order_delivered',
   'order_undeliverable',
   'order_late',

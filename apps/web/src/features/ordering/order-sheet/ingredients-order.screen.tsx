@@ -90,7 +90,7 @@ function useShoppingForm({ mealId, parts, reading, list, people }: FormProps) {
   const { draft, change: changeDraft, clear } = useOrderDraft('ingredients', mealId);
   const leaveOut = new Set(draft.leaveOut);
   const basket = basketOf(list.ingredients, leaveOut);
-  const payment = usePayment();
+  const payment = usePayment(list);
   const { placing, screen } = useOrderPlacing({
     kind: 'ingredients',
     parts,

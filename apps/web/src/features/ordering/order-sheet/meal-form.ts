@@ -64,7 +64,7 @@ export function useMealForm({ mealId, parts, reading, offer, people }: Ordering)
   const choices = offeredChoices(offer, draft);
   const { kitchen, slot } = choices;
   const { chosenId } = parts.address;
-  const payment = usePayment();
+  const payment = usePayment(offer);
   const { placing, screen, focusWrong } = useOrderPlacing({
     kind: 'cooked_meal',
     parts,

@@ -51,6 +51,7 @@ const placeOfCode: Partial<Readonly<Record<ApiError['code'], RefusalPlace>>> = {
   slot_unavailable: 'time',
   delivery_in_fast: 'time',
   cash_limit: 'payment',
+  cash_no_shows: 'payment',
   no_card: 'payment',
   payment_declined: 'payment',
 };

@@ -9,12 +9,12 @@ import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { useCardOnFile } from './order-sheet.api.ts';
 
-export function usePayment() {
+export function usePayment({ isCashOffered }: { readonly isCashOffered: boolean }) {
   const card = useCardOnFile();
   const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);
-  const hasCard = card.data !== undefined && card.data !== null;
-  const method: OrderPaymentMethod = hasCard ? (chosen ?? 'card') : 'cash';
-  return { card, method, choose: setChosen };
+  const isCash = isCashOffered && (!card.data || chosen === 'cash');
+  const method: OrderPaymentMethod = isCash ? 'cash' : 'card';
+  return { card, method, choose: setChosen, isCashOffered };
 }
 
 type Payment = ReturnType<typeof usePayment>;
@@ -26,7 +26,7 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
     value: 'cash',
     label: t('payment.cash'),
     description: t('payment.cash_text'),
-    aside: <IconCash size={24} aria-hidden="true" />,
+    aside: <IconCash aria-hidden="true" />,
   } as const;
   const onFile = card
     ? [
@@ -37,7 +37,7 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
             brand: `\u2068${card.brand}\u2069`,
             lastFour: `\u2066${card.lastFour}\u2069`,
           }),
-          aside: <IconCreditCard size={24} aria-hidden="true" />,
+          aside: <IconCreditCard aria-hidden="true" />,
         } as const,
       ]
     : [];
@@ -46,7 +46,7 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
       <ChoiceGroup<OrderPaymentMethod>
         legend={t('payment.title')}
         hideLegend
-        options={[...onFile, cash]}
+        options={payment.isCashOffered ? [...onFile, cash] : onFile}
         value={payment.method}
         onChange={payment.choose}
         error={error}
@@ -56,14 +56,13 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
 }
 
 export function PaymentChoice({ payment, error }: { payment: Payment; error: string | undefined }) {
-  const { t } = useTranslation(['getting', 'common']);
+  const { t } = useTranslation(['getting', 'common', 'errors']);
   const { data, isPending, isError, isFetching, refetch } = payment.card;
   return (
     <SectionCard title={t('payment.title')}>
       {isPending ? (
         <Loading>
-          <Skeleton shape="block" height="5rem" />
-          <Skeleton shape="block" height="5rem" />
+          <Skeleton shape="block" height="10rem" />
         </Loading>
       ) : (
         <Stack>
@@ -80,7 +79,7 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
               {t('payment.failed')}
             </Notice>
           )}
-          {data === null && (
+          {(data === null || !payment.isCashOffered) && (
             <Notice
               action={
                 <LinkButton variant="quiet" to="/account?tab=subscription">
@@ -88,7 +87,7 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
                 </LinkButton>
               }
             >
-              {t('payment.no_card')}
+              {t(payment.isCashOffered ? 'payment.no_card' : 'errors:cash_no_shows')}
             </Notice>
           )}
         </Stack>

@@ -1,8 +1,10 @@
 import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { formatMoney, isolate } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, formatSpan, formatTime, isolate } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
 import { isOver, wasReassigned } from './order-progress.ts';
 import { CallVendor } from './order-vendor.tsx';
@@ -34,6 +36,39 @@ function Refund({ order }: { order: OrderDetail }) {
         amount: formatMoney(refund.amount, language),
         card: card ? cardText(card) : t('refund.your_card'),
       })}
+    </Notice>
+  );
+}
+
+function NoShow({ order, visit }: { order: OrderDetail; visit: NonNullable<OrderDetail['noShow']> }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const time = (at: string) => ({ time: formatTime(new Date(at), language) });
+  return (
+    <Notice
+      title={t('no_show.title')}
+      action={
+        <LinkButton to={`/support?order=${order.id}`} variant="quiet">
+          {t('no_show.dispute')}
+        </LinkButton>
+      }
+    >
+      <ul role="list">
+        <li>{t('no_show.arrived', time(visit.arrivedAt))}</li>
+        {visit.contacts.map(({ by, at }) => (
+          <li key={at}>{t(`no_show.${by}`, time(at))}</li>
+        ))}
+        {visit.hasPhoto && <li>{t('no_show.photo')}</li>}
+        <li>{t('no_show.waited', time(visit.reportedAt))}</li>
+      </ul>
+      {order.payment.method === 'cash' && (
+        <p>
+          {t('no_show.cash', {
+            orders: formatNumber(noShow.cashOrders, language),
+            days: formatSpan(noShow.cashDays, 'day', language),
+          })}
+        </p>
+      )}
     </Notice>
   );
 }
@@ -71,6 +106,7 @@ export function OrderNotices({ order }: { order: OrderDetail }) {
         </Notice>
       )}
       {isLate && !isCutShort && <Late order={order} />}
+      {order.noShow !== null && <NoShow order={order} visit={order.noShow} />}
       {isCutShort && <Refund order={order} />}
     </>
   );

@@ -3,10 +3,10 @@ import type { Language } from '@sufra/contract/options.ts';
 import {
   cancelOrder,
   getOrderStatus,
-  giveFeedback,
   type OrderDetail,
   updateOrderStatus,
 } from '@sufra/contract/ordering/ordering.ts';
+import { giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError } from '../../../lib/api.ts';
