@@ -13,7 +13,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 /**
- * The language and device of each journey in `npm test`; `everywhere` runs in both. `npm run test:journeys` adds `wholeRun`, in
+ * `everywhere` runs in both. `npm run test:journeys` adds `wholeRun`, in
  * both languages and on both devices. A new file has to be listed.
  */
 const journeys = {

@@ -12,7 +12,7 @@ const oldestNode = [20, 19];
 
 /**
  * `npm ci` unless node_modules matches the lock file.
- * `product` leaves out what only tests and development need, so that a first start waits less.
+ * `product` leaves out what only tests and development need.
  * @param {'product' | 'all'} scope
  */
 export function ensureInstalled(scope = 'all') {

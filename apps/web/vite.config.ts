@@ -12,8 +12,7 @@ const shared =
   /apps\/web\/src\/(lib|i18n)\/|packages\/contract\/src\/(route|statuses|options|subscription\/plans)\.ts/;
 
 /**
- * One file for what every page needs, one for what many screens share: dozens of tiny files cost more round trips than
- * they save bytes.
+ * One file for what every page needs, one for what many screens share.
  */
 const groups = [
   { name: 'foundation', test: foundation, priority: 2 },

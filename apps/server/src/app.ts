@@ -197,7 +197,7 @@ function leadersOf(
   return [createDispatcher(ctx, sessionUrl, log, autopilot.isLivingPast), autopilot] as const;
 }
 
-/** Shared by all processes; null without a limit or without HTTP. */
+/** Null without a limit or HTTP. */
 const countingOf = (config: Config, { db, vault }: Context, log: Log): CallCounts | null =>
   config.rateLimitPerMinute === 0 || config.role === 'worker'
     ? null

@@ -12,8 +12,7 @@ export interface Jobs {
    */
   schedule(name: string, cron: string, work: () => Promise<void>): void;
   /**
-   * Runs the jobs due between two instants, each once and in order, after the demo's clock moved. A failing job doesn't
-   * block others.
+   * Runs the jobs due between two instants, each once and in order, after the demo's clock moved.
    */
   readonly catchUp: (after: Date, until: Date) => Promise<void>;
   readonly start: () => Promise<void>;

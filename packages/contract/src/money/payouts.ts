@@ -204,10 +204,6 @@ const statement = z.object({
       amount: z.string(),
     }),
   ),
-  /**
-   * The payout is `total + events - vat - commission - serviceFee - delivery + cancelled + fees - cash + settled +
-   * other`.
-   */
   sums: z.object({
     orders: z.int(),
     /** Customers' payments for orders. */

@@ -28,7 +28,7 @@ const weekLine = z.object({
   boughtGrams: z.number(),
   /** Null without a shop price, 0 for tap water. */
   priceFils: z.nullable(z.int()),
-  /** Cheaper per kilo for the coming weeks, if they need as much; null where the plan or the packs offer none. */
+  /** Null where none is cheaper. */
   bulk: z.nullable(z.object({ grams: z.number(), priceFils: z.int(), savedPerKgFils: z.int() })),
   /** Indexes of `meals`. */
   mealsOf: z.array(z.int()),
@@ -36,7 +36,6 @@ const weekLine = z.object({
 });
 export type WeekLine = z.output<typeof weekLine>;
 
-/** A bulk pack lasts as long, at the week's rate. */
 export const bulkWeeks = 4;
 
 export const getWeekShopping = route('getWeekShopping', {

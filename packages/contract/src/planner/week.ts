@@ -55,15 +55,12 @@ const nutrition = z.object({
 });
 export type DayNutrition = z.output<typeof nutrition>;
 
-/** Of an adult: Regulation (EU) 1169/2011, Annex XIII, Part B. */
-export const referenceIntake: DayNutrition = { calories: 2_000, protein: 50, carbs: 260, fat: 70 };
-
 const weekDay = z.object({
   date: calendarDay,
   /** Why the day has no meals; null if it has. */
   rest: z.nullable(z.enum(['day_off', 'paused', 'no_plan', 'skipped'])),
   slots: z.array(weekSlot),
-  /** All meals of the day; null where the plan doesn't include it, or a slot has no meal. */
+  /** Null where not in the plan, or a meal is missing. */
   nutrition: z.nullable(nutrition),
 });
 export type WeekDay = z.output<typeof weekDay>;

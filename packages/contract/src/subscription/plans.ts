@@ -13,9 +13,9 @@ export interface Plan {
   readonly mealTimes: readonly MealTime[];
   /** Days with meals, 0 = Sunday. */
   readonly weekdays: readonly number[];
-  /** People planned and listed for, unless an order or recipe asks for more. */
+  /** Unless an order or recipe asks for more. */
   readonly tableSize: number;
-  /** A meal follows the programs of those who eat it, else of the whole table. Allergies and conditions always count. */
+  /** Else everyone's programs count at each meal; allergies always do. */
   readonly hasOwnDiets: boolean;
   readonly hasNutritionTotals: boolean;
   readonly hasBulkPacks: boolean;

@@ -32,10 +32,7 @@ export const maxOffers = 3;
 /** Minutes a kitchen's own courier waits before reporting the customer unreachable. */
 export const doorMinutes = 10;
 
-/**
- * Nobody at the door: how near (of an address without a pin, to the centre of its area) and how long a driver waits,
- * and the cash orders in so many days after which cash isn't offered.
- */
+/** How near and how long a driver waits; after how many cash orders in how many days cash isn't offered. */
 export const noShow = { metres: 150, areaMetres: 3_000, minutes: 5, cashOrders: 2, cashDays: 90 } as const;
 
 /** Minutes after the promised end: cancelling becomes free unless it's on its way; then the order is called off. */
@@ -46,7 +43,7 @@ export const overdueMinutes = 120;
 export const maxOpenCashOrders = 3;
 export const maxOpenCash = 50_000;
 
-/** Hours in which support answers, counted in its opening hours; null: by the end of the next day. */
+/** Within opening hours; null: by the end of the next day. */
 export const answerHours: Readonly<Record<SupportQueue, number | null>> = {
   family: 1,
   priority: 4,

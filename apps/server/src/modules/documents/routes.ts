@@ -29,7 +29,7 @@ async function getDocument(ctx: DocumentContext, view: View): Promise<Result<Buf
   return ok(ctx.vault.openBytes(stored.value.bytes, sealContext(found.value)));
 }
 
-/** Audits in the reading transaction: the view is on record even if the reply never arrives. */
+/** Audits in the reading transaction. */
 async function findAudited(
   tx: Tx,
   { actor, documentId, requestId }: View,

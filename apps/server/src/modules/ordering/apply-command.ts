@@ -52,7 +52,7 @@ export async function applyCommand(
 
 type Ended = Moved & { readonly isOwn: boolean; readonly driverId: string | null };
 
-// An undeliverable card order is earned; only a cancelled one is refunded. Of cash orders, only a driver's visit is proven.
+// An undeliverable card order is earned; of cash orders, only a driver's visit is proven.
 async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Promise<void> {
   const { id: orderId, accountId, partnerId, food, deliveryFee, commissionPercent, paymentId } = order;
   const isCash = paymentId === null;

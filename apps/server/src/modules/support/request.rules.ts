@@ -85,7 +85,6 @@ export function refuseSideOrTopic(actor: Asking, side: SupportSide, topic: Suppo
 
 const minuteMs = 60_000;
 
-/** Counts only the opening hours of support. */
 export function answerBy(queue: SupportQueue, now: Date): Date {
   const today = dubaiDay(now);
   const tomorrow = addDays(today, 1);

@@ -140,7 +140,7 @@ const lockNotAvailable = '55P03';
 
 /**
  * Creates the partitions of this month and the next three; drops empty ones two months after their end. One transaction
- * each, so a lock on one never waits for another. Busy tables wait a night.
+ * each, so a lock on one never waits for another.
  */
 export async function keepMonths(db: Db, log: Log): Promise<void> {
   const missing = await db.rows<{ table: string; month: string }>(sql`

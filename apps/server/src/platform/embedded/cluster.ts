@@ -32,8 +32,7 @@ const asideRoot = '/var/lib/sufra';
 
 /**
  * Starts the cluster below `dataFolder` on loopback, or adopts a server left by a killed process. A second process gets
- * `AlreadyRunning` within two seconds. `durable: false` is faster but loses data in a crash: tests only. `meanwhile`
- * runs while a new server starts.
+ * `AlreadyRunning` within two seconds. `durable: false` is faster but loses data in a crash: tests only.
  */
 export async function startCluster(
   dataFolder: string,

@@ -254,8 +254,7 @@ function largeBodyGate(
 }
 
 /**
- * Sends a serialised reply, or 304. The ETag hashes the reply, so it misses no change. `no-store`: the apps keep the
- * last answer in memory, browsers nothing on disk.
+ * Sends a serialised reply, or 304. The ETag hashes the reply, so it misses no change.
  */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   // Encoded once, for the hash, the length and the socket.

@@ -13,8 +13,7 @@ const idleMs = 60_000;
 const gate = createGate({ places: 2, waiting: 64 });
 
 /**
- * Re-encodes a picture in a child process. Null can be retried: the queue is full or the decoder failed. `open` loads
- * the bytes in turn, so the queue holds none.
+ * Re-encodes a picture in a child process. Null can be retried: the queue is full or the decoder failed.
  */
 export const remakePicture = (
   open: () => { readonly bytes: Buffer } | { readonly problem: FieldCode },

@@ -12,7 +12,7 @@ const spare = 6;
 
 /**
  * The `count` largest eigenpairs, largest first. Deterministic to the bit; a value is accurate to 1e-4 if separated
- * from the next. About 40·(count + 6)·size² multiplications.
+ * from the next.
  */
 export function strongestOf(matrix: Matrix, size: number, count: number, rounds = 40): Direction[] {
   // Power iteration amplifies large negative values too: shift them up first.

@@ -1,6 +1,5 @@
 import { type Plan, type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
 
-/** Promised on the cards because the server gives it: each beyond the first four is an entitlement of the plan. */
 export const planFeatures: readonly { readonly id: string; readonly has: (plan: Plan) => boolean }[] = [
   ...['suggestions', 'shopping_lists', 'ordering', 'dietary'].map((id) => ({ id, has: () => true })),
   { id: 'nutrition', has: ({ hasNutritionTotals }) => hasNutritionTotals },

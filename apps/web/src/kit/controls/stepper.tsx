@@ -10,7 +10,7 @@ export interface StepperProps {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** Text between the buttons; a count of people by default. */
+  /** A count of people by default. */
   text?: string;
 }
 

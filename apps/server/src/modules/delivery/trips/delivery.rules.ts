@@ -89,7 +89,7 @@ interface DoorVisit {
 export const contactedAt = ({ doorSince, contacts }: DoorVisit): string | null =>
   contacts.findLast(({ at }) => doorSince !== null && new Date(at) >= doorSince)?.at ?? null;
 
-/** Positions come twice a minute; older ones don't show where the driver is. */
+/** Positions come twice a minute. */
 const seenMinutes = 2;
 
 /** Refuses `not_at_door` with `metres`, `customer_not_contacted`, and `door_photo_needed`. */

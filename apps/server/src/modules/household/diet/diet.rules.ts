@@ -208,7 +208,7 @@ interface Person {
   readonly weekdays: readonly number[] | null;
 }
 
-/** Ids of those who are away by the seating of this meal, else by their weekdays. */
+/** By the seating of this meal, else by weekdays. */
 export function awayAt(
   people: readonly Person[],
   seatings: Seatings,

@@ -18,7 +18,7 @@ const steps: Readonly<Record<DisputeStatus, number>> = {
 
 /**
  * Updates repeat and arrive unordered: the latest by the gateway's clock decides the status, the further step within a
- * second. The first amount counts, since it is booked.
+ * second.
  */
 export function applyUpdate(known: Dispute | null, update: DisputeUpdate): Dispute {
   const { reference: _, ...fields } = update;

@@ -203,7 +203,6 @@ export async function bookOrderCompensated(
   return share;
 }
 
-/** The customer owes nothing; Sufra pays the kitchen its share. Zero books nothing. */
 export async function bookNoShow(
   tx: Tx,
   order: Order & Pick<Delivered, 'partnerId' | 'commissionPercent'>,

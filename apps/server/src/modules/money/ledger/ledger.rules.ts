@@ -178,7 +178,6 @@ export function orderCompensated(order: Delivered, driverId: string | null): Pos
   ]);
 }
 
-/** The kitchen cooked an order that nobody was there to take and pay for. */
 export function noShowPaid(order: Pick<Delivered, 'partnerId' | 'food' | 'commissionPercent'>): Posting[] {
   const share = partnerShare({ ...order, deliveryFee: 0, hasOwnDelivery: false });
   return toPostings([
@@ -225,7 +224,6 @@ interface Billed {
   readonly type: OrderType;
 }
 
-/** A covered fee is listed, and taken off again. */
 export function orderLines({ food, deliveryFee, coveredFee = 0, type }: Billed): Line[] {
   const lines: Line[] = [
     { code: type, params: {}, amount: food },

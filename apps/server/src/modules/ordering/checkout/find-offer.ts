@@ -109,7 +109,7 @@ export interface KitchenRow {
   readonly lat: number;
   readonly lng: number;
   readonly reachM: number;
-  /** Charged to the customer; an active plan covers the partner's fee instead. */
+  /** What the customer pays. */
   readonly deliveryFee: Fils;
   readonly coveredFee: Fils;
   readonly minOrder: Fils;

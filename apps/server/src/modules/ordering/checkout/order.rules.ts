@@ -84,7 +84,7 @@ export interface OrderDraft {
   readonly familySize: number;
   readonly food: Fils;
   readonly deliveryFee: Fils;
-  /** Paid by Sufra for an active plan. Drafts before 28 November 2026 lack it. */
+  /** Drafts before 28 November 2026 lack it. */
   readonly coveredFee?: Fils;
   readonly commissionPercent: number;
   readonly paymentMethod: OrderPaymentMethod;

@@ -333,8 +333,6 @@ async function captureAndPlace(
   return refuse('not_signed_in');
 }
 
-/** Null when the pending order of the payment was erased. */
-
 async function recordOrder(
   ctx: PlaceContext,
   tx: Tx,

@@ -104,7 +104,7 @@ function basketFor(line: RecipeLine, grams: number): Basket | null {
   return line.soldBy === 'weight' ? weighed(counter, grams) : cheapestPacks(packs, grams);
 }
 
-/** A bigger pack for as many weeks at this week's rate; null where none is cheaper per kilo. */
+/** Null where no bigger pack is cheaper and used up in time. */
 export function bulkOf(
   line: Pick<RecipeLine, 'packs' | 'soldBy'>,
   { grams, price, boughtGrams }: Pick<Purchase, 'grams' | 'price' | 'boughtGrams'>,

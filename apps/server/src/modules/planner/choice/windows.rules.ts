@@ -103,7 +103,7 @@ export interface PastMeal {
   readonly status: 'pending' | 'accepted' | 'rejected';
 }
 
-/** In the order they are relaxed. Safety is never relaxed. */
+/** In the order they are relaxed. */
 export const windowCodes = ['cuisine', 'main_ingredient', 'family', 'dish'] as const;
 export type WindowCode = (typeof windowCodes)[number];
 

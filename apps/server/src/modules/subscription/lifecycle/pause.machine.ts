@@ -80,7 +80,7 @@ const mealsOn = (subscription: Subscription, day: DubaiDay): number =>
 
 /**
  * Adds the meals of the pause to the end of the month, and the rest of a day as credit: a full day paused from 10 to 20
- * June moves the end from 1 to 11 July, lunches on weekdays from a Friday to a Monday move it by one weekday.
+ * June moves the end from 1 to 11 July.
  */
 export function endPause(
   subscription: Subscription,

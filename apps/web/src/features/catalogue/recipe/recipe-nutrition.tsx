@@ -1,4 +1,5 @@
 import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
+import { referenceIntake } from '@sufra/contract/catalogue/reference-intake.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
@@ -22,27 +23,7 @@ export function energyShares(nutrition: Nutrition): Readonly<Record<EnergySource
   return { carbs, fat, protein: 100 - carbs - fat };
 }
 
-/**
- * Daily reference intakes of an adult: Regulation (EU) 1169/2011, annex XIII (sodium derived from 6 g of salt); fibre from
- * EFSA's adequate intake.
- */
 type Part = Exclude<keyof Nutrition, 'atLeast'>;
-
-const referenceIntake: Readonly<Record<Part, number>> = {
-  calories: 2000,
-  fat: 70,
-  saturatedFat: 20,
-  carbs: 260,
-  sugar: 90,
-  protein: 50,
-  fibre: 25,
-  sodium: 2400,
-  potassium: 2000,
-  phosphorus: 700,
-  calcium: 800,
-  iron: 14,
-  vitaminK: 75,
-};
 
 export const shareOfDay = (nutrition: Nutrition, part: Part): number =>
   Math.round((nutrition[part] / referenceIntake[part]) * 100);

@@ -200,7 +200,6 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   );
 }
 
-/** Where the plan seats fewer than the household is. */
 function TableNotice({ people }: { people: number }) {
   const { t } = useTranslation(['account', 'options', 'common']);
   const { user } = useSession();

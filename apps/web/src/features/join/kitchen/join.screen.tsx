@@ -11,7 +11,6 @@ import { joinKinds, type JoinKind, type JoinStep } from './join-kinds.ts';
 import { type Application, type Standing, useApplications, standingOf } from './join.api.ts';
 import { type Join, useJoin } from './use-join.ts';
 
-// Keep the camera and the long form out of the first chunk.
 const loadPictures = () => import('./pictures-step.tsx');
 const loadDetails = () => import('./details-step.tsx');
 const PicturesStep = lazy(async () => ({ default: (await loadPictures()).PicturesStep }));

@@ -22,7 +22,6 @@ function take(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus({ preventScroll: true });
 }
 
-/** A press that changes the `stage` may remove its own button. */
 export function useFocusAfterMove<E extends HTMLElement>(
   orderId: string,
   stage: string,

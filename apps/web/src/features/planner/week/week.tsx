@@ -1,9 +1,5 @@
-import {
-  type DayNutrition,
-  referenceIntake,
-  type WeekDay as Day,
-  type WeekSlot as Slot,
-} from '@sufra/contract/planner/week.ts';
+import { referenceIntake } from '@sufra/contract/catalogue/reference-intake.ts';
+import type { DayNutrition, WeekDay as Day, WeekSlot as Slot } from '@sufra/contract/planner/week.ts';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -113,8 +109,7 @@ function WeekDay(props: WeekDayProps) {
   );
 }
 
-/** Of a day, or of the average day. */
-function useNutritionText({ calories, protein }: DayNutrition): string {
+function useNutritionText({ calories, protein }: Pick<DayNutrition, 'calories' | 'protein'>): string {
   const { t } = useTranslation('week');
   const { language } = useLanguage();
   return t('nutrition.day', {
@@ -134,7 +129,6 @@ function WeekAverage({ days }: { days: readonly DayNutrition[] }) {
   const average = useNutritionText({
     calories: mean(({ calories }) => calories),
     protein: mean(({ protein }) => protein),
-    ...{ carbs: mean(({ carbs }) => carbs), fat: mean(({ fat }) => fat) },
   });
   const reference = useNutritionText(referenceIntake);
   return <p className="max-w-[70ch]">{t('nutrition.average', { average, reference })}</p>;

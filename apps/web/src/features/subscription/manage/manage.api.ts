@@ -64,7 +64,7 @@ export function usePause() {
   });
 }
 
-/** Not cached: it changes at 20:00 and with every order. Without a day, only the beginning of the pause. */
+/** Not cached: it changes at 20:00 and with every order. */
 export const usePausePreview = (until: string | null, enabled = true) =>
   useQuery({
     queryKey: pauseKey(until),

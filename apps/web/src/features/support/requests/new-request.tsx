@@ -126,7 +126,6 @@ interface AnswerTimeProps {
   topic: SupportTopic | null;
 }
 
-/** As on the plan card; safety is answered first on every plan. */
 function AnswerTime({ user, side, topic }: AnswerTimeProps) {
   const { t } = useTranslation('support');
   const { language } = useLanguage();
