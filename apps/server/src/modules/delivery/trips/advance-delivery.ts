@@ -12,6 +12,7 @@ import {
   checkDoorVisit,
   fits,
   isDone,
+  isRepeated,
   move,
   stepOf,
   type DriverStep,
@@ -170,6 +171,7 @@ export const contactCustomer = (
     if (!current) return refuse('not_found');
     const { one } = current;
     if (!fits(one.status, 'find_nobody')) return refuse('not_possible_now');
+    if (isRepeated(one, asked.by, ctx.clock.now())) return ok(one.id);
     if (asked.by === 'message') {
       if (one.doorSince === null) return refuse('not_at_door', { params: { metres: noShow.metres } });
       await announce(tx, 'delivery.at_door', { deliveryId: one.id, orderId: one.orderId });

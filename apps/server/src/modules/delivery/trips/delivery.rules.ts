@@ -89,6 +89,15 @@ interface DoorVisit {
 export const contactedAt = ({ doorSince, contacts }: DoorVisit): string | null =>
   contacts.findLast(({ at }) => doorSince !== null && new Date(at) >= doorSince)?.at ?? null;
 
+const again = 60_000;
+
+/** A second tap; the customer isn't messaged twice. */
+export const isRepeated = ({ doorSince, contacts }: DoorVisit, by: Contact['by'], now: Date): boolean =>
+  contacts.some((contact) => {
+    const at = new Date(contact.at);
+    return contact.by === by && at >= (doorSince ?? at) && now.getTime() - at.getTime() < again;
+  });
+
 /** Positions come twice a minute. */
 const seenMinutes = 2;
 

@@ -90,7 +90,13 @@ describe('a driver who finds nobody', () => {
     await at(metresNorth(140));
     expect(await report(deliveryId, door)).toMatchObject(refusal('customer_not_contacted'));
     const arrived = test.clock.now().getTime();
+    await rider.client.get(contactCustomer, early);
     const contacted = await rider.client.get(contactCustomer, early);
+    const { rows } = await test.app.db.pool.query<{ contacts: unknown[] }>(
+      'select contacts from delivery.deliveries where id = $1',
+      [deliveryId],
+    );
+    expect(rows[0]?.contacts).toMatchObject([{ by: 'call' }, { by: 'message' }]);
     expect(contacted).toMatchObject({
       contactedAt: new Date(arrived).toISOString(),
       unreachableFrom: new Date(arrived + 5 * 60_000).toISOString(),
