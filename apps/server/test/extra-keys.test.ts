@@ -135,7 +135,7 @@ const isNoSubscriber = (name: string): boolean => ['partner', 'driver', 'admin']
 
 async function expectFairPrices(name: string, attacker: Client): Promise<void> {
   const { orders } = await attacker.get(getOrders);
-  expect(orders.filter(({ totalPrice }) => totalPrice !== '25.00 AED')).toEqual([]);
+  expect(orders.filter(({ totalPrice }) => totalPrice !== '20.00 AED')).toEqual([]);
   const { subscription } = await attacker.get(getSubscription);
   if (isNoSubscriber(name)) expect(subscription).toBeNull();
   else

@@ -130,7 +130,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
       mealId: orderedMeal,
       restaurantId: kitchenId,
       familySize: 2,
-      totalAmount: '25.00 AED',
+      totalAmount: '20.00 AED',
       deliveryAddressId: addressId,
       deliveryTime: '2026-11-21T12:00:00+04:00',
       notes: 'No onions',

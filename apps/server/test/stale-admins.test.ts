@@ -10,7 +10,7 @@ import { applicant } from './applicants.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
 import { databaseText } from './inspect.ts';
-import { sell } from './payouts/payees.ts';
+import { owe, sell } from './payouts/payees.ts';
 import { accountIdOf, subscriber } from './people.ts';
 import { addressOf, caseOf, type RouteCase } from './route-cases.ts';
 
@@ -32,6 +32,8 @@ beforeAll(async () => {
   boss = await confirmedAdmin(test, bossPhone);
   const soldAt = new Date('2026-11-01T09:00:00Z');
   await sell(test.app.db, { partnerId: ids.kitchenId, food: 10_000, at: soldAt });
+  // The cash of a hand-in.
+  await owe(test.app.db, `driver:${ids.driverId}`, -1_000, soldAt);
   const run = await boss.get(makePayoutRun, { body: { kind: 'partner', to: '2026-11-08' } });
   newcomer = await admin(test, '+971508360002');
   named = [

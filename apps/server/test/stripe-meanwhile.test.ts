@@ -84,7 +84,7 @@ describe('an order', () => {
         error: { code: 'meal_unsafe' },
       });
       expect((await newest(one))?.status).toBe('cancelled');
-      expect(await givenBack(question)).toBe(2_500);
+      expect(await givenBack(question)).toBe(2_000);
       expect(await tryStep(kitchen, placed?.id ?? '', { status: 'accepted' })).toMatchObject({
         error: { code: 'order_decided' },
       });

@@ -262,7 +262,13 @@ describe('the draft of an order', () => {
       ok: true,
       value: {
         ...{ ...identity, partnerId: 'kitchen', type: 'cooked_meal', mealId: 'adas', familySize: 2 },
-        ...{ suggestionId: 'suggestion', food: 4_000, deliveryFee: 500, commissionPercent: 15 },
+        ...{
+          suggestionId: 'suggestion',
+          food: 4_000,
+          deliveryFee: 500,
+          coveredFee: 0,
+          commissionPercent: 15,
+        },
         ...{ paymentMethod: 'cash', scheduledFrom: '2026-11-21T10:00:00.000Z' },
         ...{ scheduledTo: '2026-11-21T10:30:00.000Z', emirate: 'Dubai', area: 'Marina', lat, lng },
         delivery: { ...delivery, notes: 'Ring twice' },

@@ -82,7 +82,7 @@ describe('the second check agrees with the filter', () => {
     return { differing, passed: safe.size };
   }
 
-  it('on every shipped meal for random households', async () => {
+  it('on every shipped meal for random households', { timeout: 60_000 }, async () => {
     const byMeal = await raised();
     expect(byMeal.size).toBe(shelf.meals.length);
     let passed = 0;
