@@ -84,7 +84,7 @@ it('refunds the credit of a current subscription to the card', async () => {
 });
 
 async function kitchenOf(phone: string, cash: boolean) {
-  const kitchen = await partner(test, phone, 'chef', [mealId]);
+  const kitchen = await partner(test, phone, 'chef', [mealId], { deliveryFee: 0 });
   const customer = await subscriber(test, `${phone.slice(0, -4)}1${phone.slice(-3)}`);
   const { id: addressId } = await home(customer);
   const { id } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId, cash });

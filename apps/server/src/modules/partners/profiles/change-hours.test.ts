@@ -156,7 +156,7 @@ it('takes earnings from the ledger: this month, total and owed', async () => {
   await order(true);
   expect(await profile()).toEqual({
     totalThisMonth: '41.90 AED',
-    pendingPayout: '16.90 AED',
+    pendingPayout: '21.90 AED',
     totalEarnings: '41.90 AED',
   });
   test.clock.set('2026-11-30T20:00:00Z');
