@@ -91,7 +91,7 @@ export const contactedAt = ({ doorSince, contacts }: DoorVisit): string | null =
 
 const again = 60_000;
 
-/** A second tap; the customer isn't messaged twice. */
+/** A second tap. */
 export const isRepeated = ({ doorSince, contacts }: DoorVisit, by: Contact['by'], now: Date): boolean =>
   contacts.some((contact) => {
     const at = new Date(contact.at);
