@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { startWindow } from './drivers.ts';
 import { expectStage } from './following.ts';
 import { test } from './journey.ts';
 import { money, pricesOf } from './measures.ts';
 import { mealsOf, orderOf, type Order } from './orders.ts';
 import { openKitchen, press } from './partners.ts';
+import { openBooks } from './payees.ts';
 import { freshPhone, subscribed } from './people.ts';
 import { expectFinished, listen } from './standards.ts';
 import type { Language, TextKey, Texts } from './texts.ts';
@@ -65,6 +67,9 @@ async function order(page: Page, t: Texts): Promise<Order> {
 async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: Language): Promise<void> {
   await press(shop, t, 'accept', placed);
   await expectStage(page, t, 'accepted');
+  const db = openBooks();
+  await startWindow(db, placed);
+  await db.close();
   for (const action of ['start_preparing', 'mark_ready', 'send_out'] as const)
     await press(shop, t, action, placed);
   await expectStage(page, t, 'out_for_delivery');
