@@ -1,3 +1,4 @@
+import { noShow } from '@sufra/contract/subscription/promises.ts';
 import {
   acceptDelivery,
   type ActiveDelivery,
@@ -52,6 +53,7 @@ const words = {
   offer_expired: (texts: Texts) => texts('driver:refused.offer_expired'),
   not_ready_yet: (texts: Texts) => texts('driver:refused.not_ready_yet'),
   safety_alarm_open: (texts: Texts) => texts('driver:refused.safety_alarm_open'),
+  not_at_door: (texts: Texts) => texts('driver:refused.not_at_door', { metres: noShow.metres }),
   order_decided: (texts: Texts) => texts('driver:refused.order_decided'),
   handover_code_wrong: (texts: Texts) => texts('driver:refused.handover_code_wrong'),
   not_possible_now: (texts: Texts) => texts('driver:refused.not_possible_now'),
