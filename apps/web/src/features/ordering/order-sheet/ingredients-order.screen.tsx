@@ -8,13 +8,12 @@ import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
 import { forPeople } from '../order-links.ts';
 import { DeliveryDay, isDeliveryDay } from './delivery-day.tsx';
-import { useOrderDraft, usePeople } from './order-draft.ts';
-import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
+import { useOrderDraft, usePayment, usePeople } from './order-draft.ts';
+import { OrderLayout, PaymentStep, PlaceBar, SummaryCard } from './order-layout.tsx';
 import { isSafeForAll, type OrderScreenParts } from './order-screen-parts.ts';
 import { type Basket, basketOf } from './order-sheet-rules.ts';
 import { type ShoppingList as List, type Readable, useShoppingList } from './order-sheet.api.ts';
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';
-import { PaymentChoice, usePayment } from './payment-choice.tsx';
 import { useOrderPlacing } from './place-order.ts';
 import { RefusalNotice, useRefusalAt } from './refusal-notice.tsx';
 import { ShoppingList } from './shopping-list.tsx';
@@ -176,7 +175,7 @@ function Form(props: FormProps) {
         onNotes={(notes) => change({ notes })}
         notesError={at('notes')}
       />
-      <PaymentChoice payment={payment} error={at('payment')} />
+      <PaymentStep payment={payment} error={at('payment')} />
       {parts.proof(list)}
     </OrderLayout>
   );

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { type OrderDraft, useOrderDraft } from './order-draft.ts';
+import { type OrderDraft, useOrderDraft, usePayment } from './order-draft.ts';
 import type { OrderScreenParts } from './order-screen-parts.ts';
 import { billOf, type RefusalPlace } from './order-sheet-rules.ts';
 import type { MealOffer, Readable } from './order-sheet.api.ts';
-import { usePayment } from './payment-choice.tsx';
 import { useOrderPlacing, type Refusal } from './place-order.ts';
 import { useRefusalAt } from './refusal-notice.tsx';
 

@@ -12,12 +12,11 @@ import { forPeople } from '../order-links.ts';
 import { DeliverySlot, KitchenChoice, NoKitchen } from './kitchen-choice.tsx';
 import { useMealForm } from './meal-form.ts';
 import { usePeople } from './order-draft.ts';
-import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
+import { OrderLayout, PaymentStep, PlaceBar, SummaryCard } from './order-layout.tsx';
 import type { OrderScreenParts } from './order-screen-parts.ts';
 import { billOf } from './order-sheet-rules.ts';
 import { type MealOffer, type Readable, useMealOffer } from './order-sheet.api.ts';
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';
-import { PaymentChoice } from './payment-choice.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 
 interface MealSummaryProps {
@@ -154,7 +153,7 @@ function Form(props: FormProps) {
             onNotes={form.writeNotes}
             notesError={errors.notes}
           />
-          <PaymentChoice payment={form.payment} error={errors.payment} />
+          <PaymentStep payment={form.payment} error={errors.payment} />
         </>
       )}
       {parts.proof({ safety: offer.safety })}

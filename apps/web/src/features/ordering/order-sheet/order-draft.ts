@@ -1,7 +1,9 @@
 import { maxFamilySize } from '@sufra/contract/catalogue/catalogue.ts';
+import type { OrderPaymentMethod } from '@sufra/contract/ordering/ordering.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCardOnFile } from './order-sheet.api.ts';
 
 export interface OrderDraft {
   readonly leaveOut: readonly string[];
@@ -65,3 +67,13 @@ export function usePeople() {
     );
   return { people, setPeople };
 }
+
+export function usePayment({ isCashOffered }: { readonly isCashOffered: boolean }) {
+  const card = useCardOnFile();
+  const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);
+  const isCash = isCashOffered && (!card.data || chosen === 'cash');
+  const method: OrderPaymentMethod = isCash ? 'cash' : 'card';
+  return { card, method, choose: setChosen, isCashOffered };
+}
+
+export type Payment = ReturnType<typeof usePayment>;

@@ -1,11 +1,23 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
+import { Skeleton } from '../../../kit/feedback/states.tsx';
 import { formatMoney } from '../../../lib/format.ts';
+import type { Payment } from './order-draft.ts';
 import styles from './order-layout.module.css';
 import { classes } from '../../../kit/style/classes.ts';
+
+const PaymentChoice = lazy(async () => ({ default: (await import('./payment-choice.tsx')).PaymentChoice }));
+
+export function PaymentStep(props: { payment: Payment; error: string | undefined }) {
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="14rem" />}>
+      <PaymentChoice {...props} />
+    </Suspense>
+  );
+}
 
 interface PlaceBarProps {
   totalFils: number | null;

@@ -1,23 +1,12 @@
 import type { OrderPaymentMethod } from '@sufra/contract/ordering/ordering.ts';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
-import { useCardOnFile } from './order-sheet.api.ts';
-
-export function usePayment({ isCashOffered }: { readonly isCashOffered: boolean }) {
-  const card = useCardOnFile();
-  const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);
-  const isCash = isCashOffered && (!card.data || chosen === 'cash');
-  const method: OrderPaymentMethod = isCash ? 'cash' : 'card';
-  return { card, method, choose: setChosen, isCashOffered };
-}
-
-type Payment = ReturnType<typeof usePayment>;
+import type { Payment } from './order-draft.ts';
 
 function Choices({ payment, error }: { payment: Payment; error: string | undefined }) {
   const { t } = useTranslation('getting');
