@@ -90,6 +90,15 @@ export function settledBy({
   return kind === 'invoice' && isOwing ? 'none' : 'credit';
 }
 
+/** What the card left to the account's credit; null where nothing. */
+export function creditPart(
+  by: ReturnType<typeof settledBy>,
+  { total, charged }: { readonly total: Fils; readonly charged: Fils },
+): Fils | null {
+  if (by === 'credit') return total;
+  return by === 'card' && charged !== total ? total - charged : null;
+}
+
 const sampleSeller: Seller = {
   name: { en: 'Sufra (sample company)', ar: 'سُفرة (شركة نموذجية)' },
   address: {

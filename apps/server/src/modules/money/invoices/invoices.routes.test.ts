@@ -142,6 +142,18 @@ describe('an invoice', () => {
     expect(await newest(client)).toMatchObject({ settledBy: 'none', card: null });
   });
 
+  it.each([
+    ['the rest of a month that credit began to pay', 6_797, '231.03 AED'],
+    ['a month and what was owed before', 35_000, '-51.00 AED'],
+    ['a whole month', 29_900, null],
+  ])('says what the card paid: %s', async (_what, amount, credit) => {
+    const { client, accountId } = await newcomer();
+    const paymentId = await pay(test.app.db, gateway, { accountId, amount, purpose: 'renewal' });
+    await charge(accountId, paymentId, 29_900);
+    const card = { amount: `${(amount / 100).toFixed(2)} AED`, lastFour: '4242' };
+    expect(await newest(client)).toMatchObject({ total: '299.00 AED', settledBy: 'card', card, credit });
+  });
+
   it('names the meal of an order in the language of the request and keeps it when the meal is renamed', async () => {
     const { client, accountId } = await newcomer();
     const paymentId = await pay(test.app.db, gateway, { accountId, amount: 4_650 });

@@ -9,6 +9,7 @@ import type { Seller } from '../../../platform/pure/seller.ts';
 import { readStanding } from '../ledger/read-balances.ts';
 import {
   addressText,
+  creditPart,
   numberText,
   sellerText,
   settledBy,
@@ -60,6 +61,7 @@ interface InvoiceRow extends SummaryRow {
   readonly isCash: boolean;
   readonly brand: string | null;
   readonly lastFour: string | null;
+  readonly charged: Fils | null;
   readonly related: readonly { readonly id: string; readonly kind: DocumentKind; readonly number: number }[];
   readonly orderId: string | null;
 }
@@ -74,6 +76,7 @@ export async function getInvoice(
       i.vat_percent as "vatPercent", i.lines, i.customer, i.seller,
       coalesce(o.payment_method = 'cash', false) as "isCash",
       p.card_brand as brand, p.card_last_four as "lastFour",
+      case i.kind when 'credit_note' then r.amount_fils else p.amount_fils end as charged,
       coalesce((select jsonb_agg(jsonb_build_object('id', other.id, 'kind', other.kind, 'number', other.number)
           order by other.id)
         from money.corrections c
@@ -96,8 +99,13 @@ export async function getInvoice(
 }
 
 function toInvoice(row: InvoiceRow, isOwing: boolean, language: Language): Invoice {
-  const { kind, isCash, customer, brand, lastFour } = row;
-  const card = brand !== null && lastFour !== null ? { brand, lastFour } : null;
+  const { kind, isCash, customer, brand, lastFour, charged } = row;
+  const card =
+    brand !== null && lastFour !== null && charged !== null
+      ? { brand, lastFour, amount: toAedText(charged) }
+      : null;
+  const by = settledBy({ kind, isCash, card, isOwing });
+  const credit = creditPart(by, { total: row.total, charged: charged ?? 0 });
   return {
     ...toSummary(row),
     seller: sellerText(row.seller, language),
@@ -110,8 +118,9 @@ function toInvoice(row: InvoiceRow, isOwing: boolean, language: Language): Invoi
     net: toAedText(row.total - row.vat),
     vat: toAedText(row.vat),
     vatRate: row.vatPercent,
-    settledBy: settledBy({ kind, isCash, card, isOwing }),
+    settledBy: by,
     card,
+    credit: credit === null ? null : toAedText(credit),
     related: row.related.map((other) => ({ id: other.id, number: numberText(other.kind, other.number) })),
     orderId: row.orderId,
   };

@@ -10,6 +10,8 @@ import { describeStates } from '../../../../test/states.ts';
 import { textsIn } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
+const visa = { brand: 'Visa', lastFour: '4242' };
+
 const invoice: Invoice = {
   id: idOf(1),
   kind: 'invoice',
@@ -29,7 +31,8 @@ const invoice: Invoice = {
   vat: '28.52 AED',
   vatRate: 5,
   settledBy: 'card',
-  card: { brand: 'Visa', lastFour: '4242' },
+  card: { ...visa, amount: '599.00 AED' },
+  credit: null,
   related: [{ id: idOf(2), number: 'CN-000007' }],
   orderId: null,
 };
@@ -90,4 +93,19 @@ describe('an invoice', () => {
         .toBeVisible();
     },
   );
+
+  it.each([
+    ['invoice', '231.03 AED', 'settled.invoice.split', 'AED\u00a0231.03'],
+    ['credit_note', '231.03 AED', 'settled.credit_note.split', 'AED\u00a0231.03'],
+    ['invoice', '-51.00 AED', 'settled.with_debt', 'AED\u00a051.00'],
+  ] as const)('tells card and credit apart: %s %s', async (kind, credit, text, shownCredit) => {
+    const split: Invoice = { ...invoice, kind, credit, card: { ...visa, amount: '67.97 AED' } };
+    await showScreen({ ...shown, replies: [...shown.replies, reply(getInvoice, split)] });
+    const card = '\u2066Visa\u00a0••••\u00a04242\u2069';
+    await expect
+      .element(
+        page.getByText(t(`invoices:${text}`, { card, charged: 'AED\u00a067.97', credit: shownCredit })),
+      )
+      .toBeVisible();
+  });
 });

@@ -28,11 +28,25 @@ interface PartProps {
   invoice: Invoice;
 }
 
-function Settlement({ invoice: { kind, settledBy, card, related, orderId } }: PartProps) {
+function usePaidText({ kind, settledBy, card, credit }: Invoice) {
   const { t } = useTranslation('invoices');
+  const { language } = useLanguage();
+  if (card === null || credit === null)
+    return t(`settled.${kind}.${settledBy}`, { card: card ? cardText(card) : '' });
+  const isDebt = credit.startsWith('-');
+  return t(isDebt ? 'settled.with_debt' : `settled.${kind}.split`, {
+    card: cardText(card),
+    charged: formatMoney(card.amount, language),
+    credit: formatMoney(isDebt ? credit.slice(1) : credit, language),
+  });
+}
+
+function Settlement({ invoice }: PartProps) {
+  const { t } = useTranslation('invoices');
+  const { kind, related, orderId } = invoice;
   return (
     <>
-      <p>{t(`settled.${kind}.${settledBy}`, { card: card ? cardText(card) : '' })}</p>
+      <p>{usePaidText(invoice)}</p>
       {related.length > 0 && (
         <p>
           {t(`related.${kind}`)}{' '}
