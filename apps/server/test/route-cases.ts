@@ -272,6 +272,11 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getDriverCash: () => ({ query: { sort: 'oldest' } }),
   bookHandIn: (ids) => ({ ...byDriver(ids), body: { amount: '10.00' } }),
   finishOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'The customer has it' } }),
+  refundOrderAsAdmin: () => ({
+    ...somebody(),
+    body: { food: '5.00', deliveryFee: '0', bearer: 'kitchen', to: 'card', reason: 'Cold' },
+  }),
+  giveCredit: () => ({ ...somebody(), body: { amount: '5.00', reason: 'Sorry' } }),
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes', bearer: 'kitchen' } }),
   getSettings: () => ({}),
   changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),

@@ -181,7 +181,14 @@ export function orderIn(
     handoverCode: status === 'out_for_delivery' ? '4821' : null,
     address: { title: 'Home', lines: ['Al Marsa Street', 'Dubai'], phone: home.phone, instructions: null },
     notes: null,
-    payment: { method: 'card', card: subscription.card, refund: null, isDisputed: false, invoiceId: null },
+    payment: {
+      method: 'card',
+      card: subscription.card,
+      refund: null,
+      parts: [],
+      isDisputed: false,
+      invoiceId: null,
+    },
     amounts: {
       ...{ food: '84.00 AED', deliveryFee: '0.00 AED', coveredFee: '10.00 AED' },
       ...{ vatIncluded: '4.00 AED', total: '84.00 AED' },

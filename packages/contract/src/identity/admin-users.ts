@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { roles } from './identity.ts';
 import { emirates } from '../options.ts';
 import { orderTypes } from '../ordering/ordering.ts';
+import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { planIds } from '../subscription/plans.ts';
 import { route } from '../route.ts';
@@ -69,6 +70,8 @@ export const getAdminUser = route('getAdminUser', {
     partner: z.nullable(
       z.object({ id, name: z.string(), type: z.enum(partnerTypes), status: z.enum(partnerStatuses) }),
     ),
+    /** AED text: what Sufra owes the customer. */
+    credit: z.string(),
     sessions: z.int(),
     lastSeenAt: z.nullable(z.string()),
     ordersCount: z.int(),
@@ -101,6 +104,18 @@ export const addAdminUser = route('addAdminUser', {
   reply: user,
   status: 201,
   errors: ['phone_known', 'confirmation_needed'],
+});
+
+export const giveCredit = route('giveCredit', {
+  method: 'POST',
+  path: '/api/admin/users/:id/credit',
+  who: 'admin',
+  summary: 'Gives a customer credit as a gift, at most 500.00 AED at once.',
+  params: z.object({ id }),
+  body: z.object({ amount: priceInput, reason: plainText({ min: 3, max: 300 }) }),
+  reply: user,
+  errors: ['confirmation_needed'],
+  idempotent: true,
 });
 
 const withReason = z.object({ reason: plainText({ min: 3, max: 300 }) });

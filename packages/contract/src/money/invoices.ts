@@ -16,6 +16,8 @@ export const invoiceLineCodes = [
   'delivery',
   'delivery_covered',
   'order_cancelled',
+  'food_refunded',
+  'delivery_refunded',
   'event_deposit',
   'event_remainder',
   'event_cancelled',

@@ -172,6 +172,7 @@ export const statementLineKinds = [
   'order_delivered',
   'order_compensated',
   'order_charged',
+  'order_refunded',
   'driver_fee',
   'no_show_paid',
   'cash_collected',
@@ -215,6 +216,7 @@ const statement = z.object({
     serviceFee: z.string(),
     delivery: z.string(),
     cancelled: z.string(),
+    refunded: z.string(),
     /** Delivery fees a driver earned. */
     fees: z.string(),
     cash: z.string(),

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { safetyProof } from '../catalogue/catalogue.ts';
 import { emirates } from '../options.ts';
-import { orderReasonCodes, orderTypes, parties, paymentMethods, refundStates } from './ordering.ts';
+import {
+  orderReasonCodes,
+  orderTypes,
+  parties,
+  paymentMethods,
+  refundedParts,
+  refundStates,
+} from './ordering.ts';
+import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
 import { orderStatuses, partnerTypes } from '../statuses.ts';
@@ -81,6 +89,9 @@ export const getAdminOrder = route('getAdminOrder', {
       coveredFee: z.string(),
       commissionPercent: z.number(),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
+      parts: refundedParts,
+      /** What a part can still be refunded of; null where nothing can. */
+      refundable: z.nullable(z.object({ food: z.string(), deliveryFee: z.string() })),
       /** Disputed or charged back: cancelling refunds nothing. */
       isDisputed: z.boolean(),
       invoiceId: z.nullable(id),
@@ -89,12 +100,14 @@ export const getAdminOrder = route('getAdminOrder', {
     canCancel: z.boolean(),
     /** Null while nothing is cooked. */
     kitchenShare: z.nullable(z.string()),
+    /** Has it in hand, or brought it. */
     driver: z.nullable(z.object({ id, name: z.string() })),
     /** In preparation or delivery, so it can be marked delivered. */
     canFinish: z.boolean(),
   }),
 });
 
+export const refundWays = ['card', 'credit'] as const;
 export const orderBearers = ['kitchen', 'driver', 'platform'] as const;
 export type OrderBearer = (typeof orderBearers)[number];
 
@@ -108,6 +121,25 @@ export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   body: z.object({ reason: plainText({ min: 3, max: 300 }), bearer: z.optional(z.enum(orderBearers)) }),
   reply: order,
   errors: ['confirmation_needed', 'order_decided'],
+});
+
+export const refundOrderAsAdmin = route('refundOrderAsAdmin', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/refunds',
+  who: 'admin',
+  urgency: 'order',
+  summary: 'Refunds a part of a paid order, before or after delivery, to the card or as credit.',
+  params: z.object({ id }),
+  body: z.object({
+    food: priceInput,
+    deliveryFee: priceInput,
+    bearer: z.enum(orderBearers),
+    to: z.enum(refundWays),
+    reason: plainText({ min: 3, max: 300 }),
+  }),
+  reply: order,
+  errors: ['confirmation_needed', 'order_decided', 'not_possible_now'],
+  idempotent: true,
 });
 
 export const finishOrderAsAdmin = route('finishOrderAsAdmin', {

@@ -12,6 +12,11 @@ export const paymentMethods = ['card', 'cash'] as const;
 /** `credit`: the card refused the refund. `held`: disputed, until the bank decides. `by_bank`: charged back. */
 export const refundStates = ['requested', 'done', 'credit', 'held', 'by_bank'] as const;
 export type RefundState = (typeof refundStates)[number];
+
+/** Of a part of an order, oldest first; without a state it became credit at once. */
+export const refundedParts = z.array(
+  z.object({ amount: z.string(), at: z.string(), state: z.nullable(z.enum(refundStates)) }),
+);
 export type OrderPaymentMethod = (typeof paymentMethods)[number];
 
 /** How a driver at the door tries to reach the customer. */
@@ -139,6 +144,7 @@ const orderDetail = z.object({
     card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
     /** Null until decided. */
     refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
+    parts: refundedParts,
     /** A dispute blocks the refund until the bank decides. */
     isDisputed: z.boolean(),
     invoiceId: z.nullable(id),

@@ -83,6 +83,10 @@ export const subscriptionTexts = {
     en: "We've refunded {amount} to your card. Your bank may take a few working days to show it.",
     ar: 'أعدنا مبلغ {amount} إلى بطاقتك. قد يحتاج المصرف إلى بضعة أيام عمل ليظهر في حسابك.',
   },
+  credit_given: {
+    en: "We've added {amount} to your Sufra credit. It pays for your next month or order.",
+    ar: 'أضفنا مبلغ {amount} إلى رصيدك في سُفرة، وسيُخصم من شهرك القادم أو طلبك القادم.',
+  },
   refund_credited: {
     en: "We couldn't refund {amount} to your card, so we've added it to your Sufra credit. Contact support if you'd rather receive it another way.",
     ar: 'تعذّر ردّ مبلغ {amount} إلى بطاقتك، فأضفناه إلى رصيدك في سُفرة. راسلنا هنا إن كنت تفضّل استرداده بطريقة أخرى.',

@@ -7,7 +7,7 @@ import * as users from '@sufra/contract/identity/admin-users.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import * as pageTexts from '@sufra/contract/catalogue/page-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { map, ok, type Result } from '../../platform/pure/result.ts';
@@ -16,7 +16,8 @@ import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { cancelEventByAdmin } from '../catering/index.ts';
 import { addAccount, reinstateAccount, suspendAccount } from '../identity/index.ts';
-import { cancelOrderAsAdmin, completeOrderAsAdmin } from '../ordering/index.ts';
+import { giveCredit } from '../money/index.ts';
+import { cancelOrderAsAdmin, completeOrderAsAdmin, refundOrderAsAdmin } from '../ordering/index.ts';
 import { closeHeldSubscription } from '../subscription/index.ts';
 import { exportAudit, listAudit } from './audit/list-audit.ts';
 import { getEvent, getEventRow } from './events/get-event.ts';
@@ -66,6 +67,18 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
     const cancelling = { actor, orderId: params.id, reason, bearer, requestId: request.id };
     return rowOf(await cancelOrderAsAdmin(ctx, cancelling), language);
   });
+  serve(
+    serving,
+    orders.refundOrderAsAdmin,
+    async ({ actor, params, body, language, request, idempotency }) => {
+      const saveReply = async (tx: Tx): Promise<void> => {
+        const row = await getOrderRow(tx, params.id, language);
+        if (row.ok) await idempotency?.save(tx, row.value);
+      };
+      const refunding = { ...body, actor, orderId: params.id, requestId: request.id, saveReply };
+      return rowOf(await refundOrderAsAdmin(ctx, refunding), language);
+    },
+  );
   serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const finishing = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
     return rowOf(await completeOrderAsAdmin(ctx, finishing), language);
@@ -98,6 +111,14 @@ function registerUsers(serving: Serving, ctx: AdminContext): void {
   serve(serving, users.addAdminUser, async ({ actor, body, request }) =>
     rowOf(await addAccount(ctx, { ...body, actor, requestId: request.id })),
   );
+  serve(serving, users.giveCredit, async ({ actor, params, body, request, idempotency }) => {
+    const accountId = accountNamedByAdmin(params.id);
+    const saveReply = async (tx: Tx): Promise<void> => {
+      const row = await getUserRow({ db: tx, clock: ctx.clock }, accountId);
+      if (row.ok) await idempotency?.save(tx, row.value);
+    };
+    return rowOf(await giveCredit(ctx, { ...body, actor, accountId, requestId: request.id, saveReply }));
+  });
   serve(serving, users.suspendUser, async ({ actor, params, body, request }) => {
     const suspending = { ...body, actor, accountId: accountNamedByAdmin(params.id), requestId: request.id };
     return rowOf(map(await suspendAccount(ctx, suspending), () => suspending.accountId));

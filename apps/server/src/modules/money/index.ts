@@ -15,6 +15,7 @@ export {
   bookOrderCompensated,
   bookOrderDelivered,
   bookOrderPlaced,
+  bookOrderRefunded,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
   bookSubscriptionReversal,
@@ -45,6 +46,7 @@ export { approveRun, markRunPaid } from './payouts/advance-run.ts';
 export { readPayouts, type OwnPayoutRow } from './payouts/get-statement.ts';
 export { makeDueRuns } from './payouts/make-run.ts';
 export { minimumPayout } from './payouts/payout-period.rules.ts';
+export { giveCredit } from './refunds/give-credit.ts';
 export { refundOf } from './refunds/refund.store.ts';
 export { refundUnused, requestRefund } from './refunds/request-refund.ts';
 export { registerDisputes, registerMoney, registerOwnPayouts, registerPayouts } from './routes.ts';

@@ -57,6 +57,7 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('subscription.changed', 'subscriber', subscriptions.notifySubscriber);
   on('money.refunded', 'refund', subscriptions.notifyRefund);
   on('money.refund_refused', 'refund', subscriptions.notifyRefundCredited);
+  on('money.credit_given', 'credit', subscriptions.notifyCredit);
   on('order.changed', 'customer', orders.notifyCustomer);
   on('order.changed', 'partner', orders.notifyPartner);
   on('order.late', 'customer', orders.notifyLate);

@@ -59,9 +59,9 @@ async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Pro
   if (isCash && !moved.isPaidAtDoor && !moved.isCalledOff && moved.driverId !== null)
     return bookNoShow(tx, { orderId, accountId, partnerId, food, deliveryFee, commissionPercent, at });
   if (moved.isCalledOff || (isCash && !moved.isPaidAtDoor)) {
-    await bookOrderCancelled(tx, { orderId, accountId, food, deliveryFee, at });
-    if (isCash) return;
-    const amount = food + deliveryFee;
+    const refunded = order.refundedFood + order.refundedFee;
+    const amount = await bookOrderCancelled(tx, { orderId, accountId, food, deliveryFee, refunded, at });
+    if (isCash || amount === 0) return;
     const requested = await requestRefund(tx, { paymentId, accountId, subject: orderId, amount, at });
     if (!requested.ok) throw new Error(`Refund refused: orderId=${orderId} code=${requested.refusal.code}.`);
     return;

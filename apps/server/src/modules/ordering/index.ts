@@ -16,6 +16,7 @@ import {
 import { recoverPendingOrders, type PlaceContext } from './checkout/place-order.ts';
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
+export { refundOrderAsAdmin } from './aftercare/refund-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';
 export type { PlaceContext } from './checkout/place-order.ts';
 export { findMealOffer } from './checkout/get-meal-offer.ts';
@@ -24,7 +25,14 @@ export { placeOrder } from './checkout/place-order.ts';
 export { advanceOrder } from './kitchen/advance-order.ts';
 export { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 export { readyBy, type PartnerStatusInput } from './kitchen/kitchen.rules.ts';
-export { mayHaveArrived, isAccepted, isCooked, phaseOf, unreachableFrom } from './order.machine.ts';
+export {
+  canRefundPart,
+  mayHaveArrived,
+  isAccepted,
+  isCooked,
+  phaseOf,
+  unreachableFrom,
+} from './order.machine.ts';
 export { openDelivery, openProof } from './order.store.ts';
 export { recordCourierStep } from './tracking/courier-handover.ts';
 

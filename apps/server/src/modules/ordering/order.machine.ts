@@ -170,6 +170,10 @@ export const isOverdue = ({ status, scheduledTo }: Promised, now: Date): boolean
 /** Then the order can't advance. */
 export const isAlarmOpen = (alarm: SafetyAlarm | null): boolean => alarm !== null && alarm !== 'left_out';
 
+/** A part of an order; one that ended unpaid has nothing to refund. */
+export const canRefundPart = (status: OrderStatus, isCash: boolean): boolean =>
+  isCash ? isDelivered(status) : status !== 'placed' && !calledOff.includes(status);
+
 export const isDelivered = (status: OrderStatus): boolean => status === 'delivered';
 
 export const isOnTheWay = (status: OrderStatus): boolean => status === 'out_for_delivery';

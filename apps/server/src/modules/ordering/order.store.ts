@@ -31,6 +31,8 @@ export interface OrderRow {
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly coveredFee: Fils;
+  readonly refundedFood: Fils;
+  readonly refundedFee: Fils;
   readonly commissionPercent: number;
   readonly paymentMethod: OrderPaymentMethod;
   readonly paymentId: string | null;
@@ -86,7 +88,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>
   tx.row<OrderRow>(sql`
     select id, account_id as "accountId", partner_id as "partnerId", type, meal_id as "mealId",
       family_size as "familySize", status, version, food_fils as food, delivery_fee_fils as "deliveryFee",
-      covered_fee_fils as "coveredFee", commission_percent as "commissionPercent", payment_method as "paymentMethod", payment_id as "paymentId",
+      covered_fee_fils as "coveredFee", refunded_food_fils as "refundedFood", refunded_fee_fils as "refundedFee", commission_percent as "commissionPercent", payment_method as "paymentMethod", payment_id as "paymentId",
       scheduled_from as "scheduledFrom", scheduled_to as "scheduledTo", emirate, lat, lng, answer_by as "answerBy",
       offer_number as "offerNumber", handover_code as "handoverCode", handover_failures as "handoverFailures",
       distance_m as "distanceM", delays, recipe_changed_at is not null as "isRecipeChanged",

@@ -65,6 +65,7 @@ export const templateHoles = {
   driver_reinstated: ['name'],
   refund_sent: ['amount'],
   refund_credited: ['amount'],
+  credit_given: ['amount'],
   payout_paid: ['amount', 'from', 'until', 'ending'],
   payout_sent_back: ['amount', 'ending'],
   payout_without_account: ['amount'],

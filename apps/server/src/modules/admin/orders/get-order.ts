@@ -6,12 +6,12 @@ import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
-import { refundState } from '../../../platform/pure/refund-state.ts';
+import { refundState, toPart, type RefundedPart } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { partnerShare } from '../../money/index.ts';
-import { isCooked, mayHaveArrived, openProof } from '../../ordering/index.ts';
+import { canRefundPart, isCooked, mayHaveArrived, openProof } from '../../ordering/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import { toAdminOrder, type OrderRow } from './list-orders.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -41,6 +41,9 @@ interface OrderDetailRow extends OrderRow {
   readonly invoiceId: string | null;
   readonly isDisputed: boolean;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
+  readonly parts: readonly RefundedPart[];
+  readonly refundedFood: Fils;
+  readonly refundedFee: Fils;
   readonly proof: Buffer;
   readonly hasOwnDelivery: boolean;
   readonly driver: { readonly id: string; readonly name: string } | null;
@@ -61,16 +64,21 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
       o.emirate, o.area, o.account_id as "accountId", a.phone as "customerPhone", v.id as "vendorId",
       v.type as "vendorType", v.phone as "vendorPhone", o.is_open as "isOpen", o.food_fils as food,
       o.delivery_fee_fils as "deliveryFee", o.covered_fee_fils as "coveredFee", o.commission_percent as "commissionPercent",
+      o.refunded_food_fils as "refundedFood", o.refunded_fee_fils as "refundedFee",
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.public_refunds f where f.subject = o.id) as refund,
+      coalesce((select json_agg(json_build_object('amount', g.amount_fils, 'at', g.given_at, 'isToCard', g.is_to_card,
+          'status', f.status) order by g.given_at, g.id)
+        from ordering.public_order_refunds g left join money.public_refunds f on f.subject = g.id where g.order_id = o.id), '[]') as parts,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
       o.proof, v.has_own_delivery as "hasOwnDelivery",
       (select json_build_object('id', r.id, 'name', r.name)
         from delivery.public_deliveries d join delivery.public_drivers r on r.id = d.driver_id
-        where d.order_id = o.id and d.is_in_hand and o.is_open) as driver,
+        where d.order_id = o.id and (d.is_in_hand and o.is_open or o.status in ('delivered', 'undeliverable'))
+        order by d.ended_at desc nulls first limit 1) as driver,
       (select coalesce(json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
           order by version), '[]')
         from ordering.public_order_events where order_id = o.id) as events
@@ -129,6 +137,12 @@ export async function getOrderRow(
   return row ? ok(toAdminOrder(row, language)) : refuse('not_found');
 }
 
+function refundableOf(row: OrderDetailRow): Detail['money']['refundable'] {
+  if (!canRefundPart(row.status, row.paymentMethod === 'cash')) return null;
+  const [food, fee] = [row.food - row.refundedFood, row.deliveryFee - row.refundedFee];
+  return food + fee === 0 ? null : { food: toAedText(food), deliveryFee: toAedText(fee) };
+}
+
 function toMoney(row: OrderDetailRow): Detail['money'] {
   const { cardBrand: brand, cardLastFour: lastFour, refund } = row;
   return {
@@ -139,6 +153,8 @@ function toMoney(row: OrderDetailRow): Detail['money'] {
     coveredFee: toAedText(row.coveredFee),
     commissionPercent: row.commissionPercent,
     refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
+    parts: row.parts.map(toPart),
+    refundable: refundableOf(row),
     isDisputed: row.isDisputed,
     invoiceId: row.invoiceId,
   };

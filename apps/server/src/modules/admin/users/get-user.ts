@@ -17,6 +17,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { creditOf } from '../../money/index.ts';
 import { getHold } from '../../subscription/index.ts';
 import { toAdminUser, type UserRow } from './list-users.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -100,6 +101,7 @@ export async function getUser(
       type: partner.type,
       status: partner.status,
     },
+    credit: toAedText(Math.max(0, await creditOf(ctx.db, accountId))),
     sessions: row.sessions,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     ordersCount: row.ordersCount,
@@ -116,7 +118,10 @@ export async function getUser(
   });
 }
 
-export async function getUserRow({ db, clock }: Context, accountId: AccountId): Promise<Result<AdminUser>> {
+export async function getUserRow(
+  { db, clock }: { readonly db: Queries; readonly clock: Clock },
+  accountId: AccountId,
+): Promise<Result<AdminUser>> {
   const row = await readUser(db, accountId, clock.now());
   return row ? ok(toAdminUser(row)) : refuse('not_found');
 }

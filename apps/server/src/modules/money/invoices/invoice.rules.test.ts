@@ -29,6 +29,8 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   order_delivered: null,
   order_cancelled: 'credit_note',
   order_compensated: null,
+  order_refunded: 'credit_note',
+  goodwill: null,
   no_show_paid: null,
   cash_collected: null,
   driver_fee: null,

@@ -1,7 +1,7 @@
 import type { InvoiceLineCode, invoiceKinds } from '@sufra/contract/money/invoices.ts';
 import type { Emirate, Language } from '@sufra/contract/options.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import type { EntryKind, Line, LineParams } from '../ledger/ledger.rules.ts';
+import { vatOf, type EntryKind, type Line, type LineParams } from '../ledger/ledger.rules.ts';
 import type { Seller } from '../../../platform/pure/seller.ts';
 
 export type DocumentKind = (typeof invoiceKinds)[number];
@@ -15,11 +15,21 @@ const documentKinds: Readonly<Partial<Record<EntryKind, DocumentKind>>> = {
   plan_change: 'credit_note',
   cancellation: 'credit_note',
   order_cancelled: 'credit_note',
+  order_refunded: 'credit_note',
   event_cancelled: 'credit_note',
 };
 
 /** Null for entries that only move money. */
 export const documentKindOf = (kind: EntryKind): DocumentKind | null => documentKinds[kind] ?? null;
+
+/** As booked, so that an invoice and its notes agree with the ledger to the fil. */
+export function documentVat(
+  kind: DocumentKind,
+  { vat, inProgress }: { readonly vat: Fils; readonly inProgress: Fils },
+): Fils {
+  const sign = kind === 'invoice' ? -1 : 1;
+  return vatOf(sign * inProgress) + sign * vat;
+}
 
 const prefixes: Readonly<Record<DocumentKind, string>> = { invoice: 'INV', credit_note: 'CN' };
 

@@ -14,12 +14,21 @@ export interface DueEntry {
   readonly accountId: AccountId;
   readonly at: Date;
   readonly lines: readonly Line[];
+  /** The order of an entry for a part of it, else the subject. */
+  readonly about: string;
+  /** VAT as booked; what is still in progress has none yet. */
+  readonly booked: { readonly vat: Fils; readonly inProgress: Fils };
 }
 
 export const loadDueEntry = (db: Queries, entryId: string): Promise<DueEntry | null> =>
   db.row<DueEntry>(sql`
-    select id, kind, subject, account_id as "accountId", at, lines
-    from money.entries where id = ${entryId} and lines is not null`);
+    select e.id, e.kind, e.subject, e.account_id as "accountId", e.at, e.lines, coalesce(r.order_id, e.subject) as about,
+      (select json_build_object('vat', coalesce(sum(amount_fils) filter (where account = 'vat'), 0),
+          'inProgress', coalesce(sum(amount_fils) filter (where account <> 'vat'), 0))
+        from money.postings where entry_id = e.id and account in ('vat', 'orders_in_progress', 'events_in_progress'))
+        as booked
+    from money.entries e left join ordering.public_order_refunds r on r.id = e.subject
+    where e.id = ${entryId} and e.lines is not null`);
 
 export async function lockSeries(tx: Tx, kind: DocumentKind): Promise<number> {
   const row = await tx.row<{ next: number }>(sql`
@@ -65,8 +74,8 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
 export async function correctedEntries(db: Queries, credit: DueEntry): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select e.id from money.entries e
-    where case when ${credit.kind} = 'order_cancelled'
-      then e.kind = 'order_placed' and e.subject = ${credit.subject}::uuid
+    where case when ${credit.kind} in ('order_cancelled', 'order_refunded')
+      then e.kind = 'order_placed' and e.subject = ${credit.about}::uuid
       when ${credit.kind} = 'event_cancelled'
       then e.kind = 'event_deposit' and e.subject = ${credit.subject}::uuid
       when exists (select 1 from money.entries own

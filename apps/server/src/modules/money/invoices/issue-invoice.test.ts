@@ -24,7 +24,7 @@ const issue = (entryId: string) => issueDocument({ db, clock }, entryId);
 const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
 /** The entry a booking made. */
-async function booked(work: (tx: Tx) => Promise<void>): Promise<string> {
+async function booked(work: (tx: Tx) => Promise<unknown>): Promise<string> {
   await db.transaction(work);
   const { rows } = await db.pool.query<{ id: string }>(
     'select id from money.entries order by id desc limit 1',

@@ -4,8 +4,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Seller, SellerContext } from '../../../platform/pure/seller.ts';
-import { vatOf } from '../ledger/ledger.rules.ts';
-import { documentKindOf, issuedLines, type DocumentKind } from './invoice.rules.ts';
+import { documentKindOf, documentVat, issuedLines, type DocumentKind } from './invoice.rules.ts';
 import {
   correctedEntries,
   documentOf,
@@ -53,9 +52,9 @@ async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, issuing: Issui
     accountId: entry.accountId,
     issuedOn: issuing.today,
     total,
-    vat: vatOf(total),
+    vat: documentVat(kind, entry.booked),
     vatPercent,
-    lines: issuedLines(entry.lines, await loadOrderFacts(tx, entry.subject)),
+    lines: issuedLines(entry.lines, await loadOrderFacts(tx, entry.about)),
     customer: await loadCustomer(tx, entry.accountId),
     seller: issuing.seller,
   });

@@ -82,10 +82,11 @@ export async function getInvoice(
         from money.corrections c
         join money.invoices other on other.id = case when c.invoice_id = i.id then c.credit_note_id else c.invoice_id end
         where i.id in (c.invoice_id, c.credit_note_id)), '[]') as related,
-      case when e.kind in ('order_placed', 'order_cancelled') then e.subject end as "orderId"
+      o.id as "orderId"
     from money.invoices i
     join money.entries e on e.id = i.entry_id
-    left join ordering.public_orders o on o.id = e.subject
+    left join ordering.public_order_refunds g on g.id = e.subject
+    left join ordering.public_orders o on o.id = coalesce(g.order_id, e.subject)
     left join catering.public_events v on v.id = e.subject
     left join money.refunds r on r.subject = e.subject
     left join money.payments p on p.is_paid and p.id = case

@@ -13,6 +13,7 @@ import {
   eventCancelled,
   eventDeposit,
   eventEarned,
+  goodwillGiven,
   isBookable,
   noShowPaid,
   orderCancelled,
@@ -20,14 +21,18 @@ import {
   orderDelivered,
   orderLines,
   orderPlaced,
+  orderRefunded,
   partnerShare,
+  reversed,
   subscriptionCharge,
   subscriptionCredit,
+  toPostings,
   type CreditKind,
   type Delivered,
   type EntryKind,
   type Line,
   type Posting,
+  type RefundedOrder,
 } from './ledger.rules.ts';
 
 interface NewEntry {
@@ -183,13 +188,63 @@ export async function bookOrderDelivered(
   await bookEntry(tx, { ...entry, kind: 'cash_collected', postings });
 }
 
-export async function bookOrderCancelled(tx: Tx, order: Order): Promise<void> {
+/** Credits what earlier refunds left, and takes their costs back; returns it. */
+export async function bookOrderCancelled(tx: Tx, order: Order & { readonly refunded?: Fils }): Promise<Fils> {
   await assertPlaced(tx, order, 'order_cancelled');
-  const { orderId: subject, accountId, at } = order;
-  const amount = totalOf(order);
-  const postings = orderCancelled(accountId, amount);
-  const lines: Line[] = [{ code: 'order_cancelled', params: {}, amount }];
+  const { orderId: subject, accountId, at, refunded = 0 } = order;
+  const amount = totalOf(order) - refunded;
+  const former = refunded === 0 ? [] : await loadRefundCosts(tx, subject);
+  const postings = toPostings(
+    [...orderCancelled(accountId, totalOf(order)), ...reversed(former)].map((one) => [
+      one.account,
+      one.amount,
+    ]),
+  );
+  const lines: Line[] | null = amount > 0 ? [{ code: 'order_cancelled', params: {}, amount }] : null;
   await bookEntry(tx, { kind: 'order_cancelled', subject, accountId, at, postings, lines });
+  return amount;
+}
+
+const loadRefundCosts = (tx: Tx, orderId: string): Promise<Posting[]> =>
+  tx.rows<Posting>(sql`
+    select p.account, p.amount_fils as amount
+    from ordering.public_order_refunds r
+    join money.entries e on e.kind = 'order_refunded' and e.subject = r.id
+    join money.postings p on p.entry_id = e.id
+    where r.order_id = ${orderId}`);
+
+export async function bookOrderRefunded(
+  tx: Tx,
+  { id: subject, at, ...order }: RefundedOrder & { readonly id: string; readonly at: Date },
+): Promise<void> {
+  const { accountId, food, deliveryFee } = order;
+  assertBookable(isBookable(food, deliveryFee) && food + deliveryFee > 0, 'order_refunded', subject);
+  const lines: Line[] = [
+    { code: 'food_refunded', params: {}, amount: food },
+    { code: 'delivery_refunded', params: {}, amount: deliveryFee },
+  ];
+  const given = lines.filter(({ amount }) => amount > 0);
+  const postings = orderRefunded(order);
+  await bookEntry(tx, { kind: 'order_refunded', subject, accountId, at, postings, lines: given });
+}
+
+interface Goodwill {
+  readonly id: string;
+  readonly accountId: AccountId;
+  readonly amount: Fils;
+  readonly at: Date;
+}
+
+/** A gift, so without a document. */
+export async function bookGoodwill(tx: Tx, { id: subject, accountId, amount, at }: Goodwill): Promise<void> {
+  assertBookable(isBookable(amount) && amount > 0, 'goodwill', subject);
+  await bookEntry(tx, {
+    kind: 'goodwill',
+    subject,
+    accountId,
+    at,
+    postings: goodwillGiven(accountId, amount),
+  });
 }
 
 export async function bookOrderCompensated(

@@ -22,7 +22,9 @@ export type LedgerAccount =
   | 'cost:disputes'
   | 'cost:dispute_fees'
   | 'cost:cancellations'
-  | 'cost:no_shows';
+  | 'cost:no_shows'
+  | 'cost:refunds'
+  | 'cost:goodwill';
 
 /** In fils: a debit is positive, a credit negative. */
 export interface Posting {
@@ -41,6 +43,8 @@ export type EntryKind =
   | 'order_delivered'
   | 'order_cancelled'
   | 'order_compensated'
+  | 'order_refunded'
+  | 'goodwill'
   | 'no_show_paid'
   | 'cash_collected'
   | 'driver_fee'
@@ -177,6 +181,48 @@ export function orderCompensated(order: Delivered, driverId: string | null): Pos
     [partner(order.partnerId), -share],
   ]);
 }
+
+export interface RefundedSums {
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+}
+
+export interface RefundedOrder extends RefundedSums {
+  readonly accountId: AccountId;
+  readonly bearer:
+    | { readonly by: 'kitchen' | 'platform' }
+    | { readonly by: 'driver'; readonly driverId: string };
+  /** Refunded earlier. Cumulative rounding keeps all parts exact. */
+  readonly before: RefundedSums;
+  readonly partner: Pick<Delivered, 'partnerId' | 'commissionPercent' | 'hasOwnDelivery'>;
+}
+
+export function orderRefunded({ accountId, bearer, partner: at, before, ...sums }: RefundedOrder): Posting[] {
+  const after = { food: before.food + sums.food, deliveryFee: before.deliveryFee + sums.deliveryFee };
+  const total = sums.food + sums.deliveryFee;
+  const vat = vatOf(after.food + after.deliveryFee) - vatOf(before.food + before.deliveryFee);
+  const net = total - vat;
+  const given = [
+    [customer(accountId), -total],
+    ['vat', vat],
+  ] as const;
+  if (bearer.by === 'platform') return toPostings([...given, ['cost:refunds', net]]);
+  if (bearer.by === 'driver') return toPostings([...given, [driver(bearer.driverId), net]]);
+  const share = partnerShare({ ...at, ...after }) - partnerShare({ ...at, ...before });
+  const fee = at.hasOwnDelivery ? 0 : netOf(after.deliveryFee) - netOf(before.deliveryFee);
+  return toPostings([
+    ...given,
+    [partner(at.partnerId), share],
+    ['revenue:delivery', fee],
+    ['revenue:commission', net - share - fee],
+  ]);
+}
+
+export const goodwillGiven = (accountId: AccountId, amount: Fils): Posting[] =>
+  toPostings([
+    [customer(accountId), -amount],
+    ['cost:goodwill', amount],
+  ]);
 
 export function noShowPaid(order: Pick<Delivered, 'partnerId' | 'food' | 'commissionPercent'>): Posting[] {
   const share = partnerShare({ ...order, deliveryFee: 0, hasOwnDelivery: false });

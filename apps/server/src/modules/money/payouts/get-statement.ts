@@ -91,7 +91,8 @@ export const readStatement = (db: Queries, payoutId: string): Promise<StatementR
     from money.payout_lines l
     join money.entries e on e.id = l.entry_id
     join money.postings own on own.entry_id = l.entry_id and own.account = l.payee
-    left join ordering.public_orders o on o.id = e.subject
+    left join ordering.public_order_refunds g on g.id = e.subject
+    left join ordering.public_orders o on o.id = coalesce(g.order_id, e.subject)
     left join catering.public_events v on v.id = e.subject
     left join money.settlements t on t.id = e.subject
     left join lateral (
@@ -163,6 +164,7 @@ async function statementOf(
       serviceFee: toAedText(sums.serviceFee),
       delivery: toAedText(sums.delivery),
       cancelled: toAedText(sums.cancelled),
+      refunded: toAedText(sums.refunded),
       fees: toAedText(sums.fees),
       cash: toAedText(sums.cash),
       settled: toAedText(sums.settled),

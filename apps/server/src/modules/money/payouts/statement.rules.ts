@@ -84,8 +84,8 @@ const fileOf = (names: readonly string[], rows: readonly (readonly Cell[])[]): s
   byteOrderMark + csvLine(names) + rows.map(csvLine).join('');
 
 /**
- * In fils. The payout is `total + events - vat - commission - serviceFee - delivery + cancelled + fees - cash + settled
- * + other`.
+ * In fils. The payout is `total + events - vat - commission - serviceFee - delivery + cancelled + refunded + fees - cash +
+ * settled + other`.
  */
 export interface StatementSums {
   readonly orders: number;
@@ -96,6 +96,7 @@ export interface StatementSums {
   readonly serviceFee: Fils;
   readonly delivery: Fils;
   readonly cancelled: Fils;
+  readonly refunded: Fils;
   readonly fees: Fils;
   readonly cash: Fils;
   readonly settled: Fils;
@@ -107,6 +108,7 @@ const known: readonly string[] = [
   ...ofEvents,
   'order_delivered',
   'order_compensated',
+  'order_refunded',
   'driver_fee',
   'cash_collected',
   'settlement_received',
@@ -126,6 +128,7 @@ export function statementSums(lines: readonly SummedFields[]): StatementSums {
     serviceFee: sumOf(({ serviceFee }) => serviceFee),
     delivery: sumOf(({ delivery }) => delivery),
     cancelled: amountOf((kind) => kind === 'order_compensated'),
+    refunded: amountOf((kind) => kind === 'order_refunded'),
     fees: amountOf((kind) => kind === 'driver_fee'),
     cash: -amountOf((kind) => kind === 'cash_collected') || 0,
     settled: amountOf((kind) => kind === 'settlement_received'),
@@ -152,6 +155,7 @@ const driverRowKinds: Readonly<Partial<Record<string, DriverRow['kind']>>> = {
   driver_fee: 'order',
   cash_collected: 'order',
   order_compensated: 'charge',
+  order_refunded: 'charge',
   settlement_received: 'hand_in',
 };
 

@@ -43,6 +43,7 @@ export type MessageKind =
   | 'chef_message'
   | 'refund_sent'
   | 'refund_credited'
+  | 'credit_given'
   | 'payout_paid'
   | 'payout_failed'
   | 'support_answered'

@@ -46,6 +46,18 @@ export async function notifyRefund(
   await queueMessage(ctx, { accountId, kind: 'refund_sent', subject, eventId, language, filled });
 }
 
+export async function notifyCredit(
+  ctx: QueueContext,
+  { accountId, subject, amount }: DomainEvents['money.credit_given'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readRecipient(ctx.db, accountId);
+  if (!recipient) return;
+  const { language } = recipient;
+  const filled: Filled = { template: 'credit_given', params: { amount: sumText(amount, language) } };
+  await queueMessage(ctx, { accountId, kind: 'credit_given', subject, eventId, language, filled });
+}
+
 /** Refusals can repeat, so the event is the subject. */
 export async function notifyRefundCredited(
   ctx: QueueContext,

@@ -1,6 +1,8 @@
 import type { Emirate } from '@sufra/contract/options.ts';
+import type { OrderBearer } from '@sufra/contract/ordering/admin-orders.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -22,6 +24,29 @@ export const readRating = (
     select r.stars, r.comment
     from ordering.orders o left join ordering.ratings r on r.order_id = o.id
     where o.id = ${orderId} and o.account_id = ${accountId}`);
+
+interface NewRefund {
+  readonly id: string;
+  readonly orderId: string;
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly bearer: OrderBearer;
+  readonly isToCard: boolean;
+  readonly at: Date;
+}
+
+/** Lock the order first. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  await tx.run(sql`
+    with given as (
+      insert into ordering.order_refunds (id, order_id, food_fils, fee_fils, bearer, is_to_card, given_at)
+      values (${refund.id}, ${refund.orderId}, ${refund.food}, ${refund.deliveryFee}, ${refund.bearer},
+        ${refund.isToCard}, ${refund.at})
+      returning order_id, food_fils, fee_fils)
+    update ordering.orders o
+    set refunded_food_fils = o.refunded_food_fils + g.food_fils, refunded_fee_fils = o.refunded_fee_fils + g.fee_fils
+    from given g where o.id = g.order_id`);
+}
 
 export async function insertRating(tx: Tx, rating: Rating, now: Date): Promise<boolean> {
   const inserted = await tx.run(sql`

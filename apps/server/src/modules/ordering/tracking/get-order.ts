@@ -10,7 +10,7 @@ import { orderSteps, type OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
-import { refundState } from '../../../platform/pure/refund-state.ts';
+import { refundState, toPart, type RefundedPart } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
@@ -82,6 +82,7 @@ interface OrderDetailRow extends OrderListRow {
   readonly cardLastFour: string | null;
   readonly invoiceId: string | null;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
+  readonly parts: readonly RefundedPart[];
   readonly isDisputed: boolean;
   readonly handoverCode: string | null;
   readonly delivery: Buffer;
@@ -102,6 +103,9 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.public_refunds f where f.subject = o.id) as refund,
+      coalesce((select json_agg(json_build_object('amount', g.amount_fils, 'at', g.given_at, 'isToCard', g.is_to_card,
+          'status', f.status) order by g.given_at, g.id)
+        from ordering.public_order_refunds g left join money.public_refunds f on f.subject = g.id where g.order_id = o.id), '[]') as parts,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
       case when o.status = 'undeliverable' then (
         select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
@@ -190,6 +194,7 @@ function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
     method: row.paymentMethod,
     card: brand === null || lastFour === null ? null : { brand, lastFour },
     refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
+    parts: row.parts.map(toPart),
     isDisputed: row.isDisputed,
     invoiceId: row.invoiceId,
   };

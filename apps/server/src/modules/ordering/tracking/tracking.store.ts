@@ -105,6 +105,14 @@ export const readCourier = (db: Queries, orderId: string): Promise<Courier | nul
     select driver_id as "driverId", door_since as "doorSince"
     from delivery.public_deliveries where order_id = ${orderId} and is_in_hand and driver_id is not null`);
 
+/** Of an order that is over, too. */
+export const readLastDriver = async (db: Queries, orderId: string): Promise<string | null> =>
+  (
+    await db.row<{ driverId: string }>(sql`
+      select driver_id as "driverId" from delivery.public_deliveries
+      where order_id = ${orderId} and driver_id is not null order by ended_at desc nulls first limit 1`)
+  )?.driverId ?? null;
+
 export const readOrderOwner = async (db: Queries, id: string): Promise<string | null> =>
   (
     await db.row<{ accountId: AccountId }>(sql`

@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next';
 import { isolatedPhone } from '../../../lib/phone.ts';
 import { beginningText } from '../admin-text.ts';
 import { type SettingValue, valueText } from '../settings/setting-value.ts';
-import { isolate } from '../../../lib/format.ts';
+import { formatMoney, isolate } from '../../../lib/format.ts';
 
 /** The key below `admin:audit.said` and `admin:audit.action`. */
 export const actionKey = (action: AuditAction): string => action.replaceAll('.', '_');
@@ -86,6 +86,7 @@ export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: La
     document: documentText(row, t),
     text: pageText(row, t, language),
     foods: isolate(String(row.details['foods'] ?? '')),
+    amount: formatMoney(Number(row.details['amountFils'] ?? 0), language),
     receipt: isolate(String(row.details['receipt'] ?? '')),
     ...settingText(row, t, language),
   });

@@ -53,9 +53,10 @@ interface BearerFieldProps {
   value: OrderBearer | null;
   onChange: (bearer: OrderBearer) => void;
   isWrong: boolean;
+  isPart?: boolean;
 }
 
-function BearerField({ detail, value, onChange, isWrong }: BearerFieldProps) {
+export function BearerField({ detail, value, onChange, isWrong, isPart = false }: BearerFieldProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { vendor, kitchenShare, driver } = detail;
@@ -63,6 +64,10 @@ function BearerField({ detail, value, onChange, isWrong }: BearerFieldProps) {
     vendor: isolate(vendor.name),
     driver: isolate(driver?.name ?? ''),
     share: formatMoney(kitchenShare ?? '0.00 AED', language),
+  };
+  const textOf = (bearer: OrderBearer) => {
+    if (isPart) return `order.bearer.${bearer}_part` as const;
+    return kitchenShare === null ? 'order.bearer.uncooked' : (`order.bearer.${bearer}_text` as const);
   };
   return (
     <div data-wrong={isWrong}>
@@ -76,7 +81,7 @@ function BearerField({ detail, value, onChange, isWrong }: BearerFieldProps) {
           .map((bearer) => ({
             value: bearer,
             label: t(`order.bearer.${bearer}`, named),
-            description: t(`order.bearer.${kitchenShare === null ? 'uncooked' : `${bearer}_text`}`, named),
+            description: t(textOf(bearer), named),
           }))}
       />
     </div>

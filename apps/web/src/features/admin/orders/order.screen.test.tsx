@@ -2,6 +2,7 @@ import {
   cancelOrderAsAdmin,
   finishOrderAsAdmin,
   getAdminOrder,
+  refundOrderAsAdmin,
 } from '@sufra/contract/ordering/admin-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
@@ -52,6 +53,8 @@ const detail: Detail = {
     coveredFee: '10.00 AED',
     commissionPercent: 15,
     refund: null,
+    parts: [],
+    refundable: { food: '84.00 AED', deliveryFee: '6.00 AED' },
     isDisputed: false,
     invoiceId: null,
   },
@@ -191,6 +194,71 @@ describe('an order in the admin panel', () => {
   });
 });
 
+async function fillRefund(texts: Texts): Promise<void> {
+  await page.getByRole('button', { name: texts('admin:order.refund_open') }).click();
+  const food = dialog.getByRole('textbox', { name: texts('admin:order.refund_food') });
+  await expect.element(food).toHaveValue('84.00');
+  await food.fill('42.5');
+  await dialog
+    .getByRole('radio', { name: texts('admin:order.bearer.kitchen', { vendor: '\u2068Umm Ali\u2069' }) })
+    .click();
+  await dialog.getByRole('textbox', { name: texts('admin:decision.reason') }).fill('One portion was missing');
+}
+async function refundPart(texts: Texts): Promise<void> {
+  await fillRefund(texts);
+  await dialog.getByRole('button', { name: texts('admin:order.refund_confirm') }).click();
+}
+
+describe('a refund of a part', () => {
+  it.each(['en', 'ar'] as const)(
+    'is sent once in %s, with the sum, the way and the bearer',
+    async (language) => {
+      const texts = textsIn(language);
+      const given = { amount: '10.00 AED', at, state: null };
+      const before: Detail = { ...detail, money: { ...detail.money, parts: [given] } };
+      const replies = [
+        ...order.replies,
+        reply(getAdminOrder, before),
+        reply(refundOrderAsAdmin, detail.order),
+      ];
+      await showScreen({ ...order, language, replies });
+      await expect.element(page.getByText(new RegExp(texts('admin:order.refund_state.given')))).toBeVisible();
+      await fillRefund(texts);
+      await expectFinished(language);
+      await dialog.getByRole('radio', { name: texts('admin:order.refund_way.credit') }).click();
+      await dialog.getByRole('button', { name: texts('admin:order.refund_confirm') }).click();
+      await expect.element(page.getByText(texts('admin:order.refunded_title'))).toBeVisible();
+      const [call] = callsOf(refundOrderAsAdmin);
+      expect(call?.body).toEqual({
+        food: '42.5',
+        deliveryFee: '0',
+        bearer: 'kitchen',
+        to: 'credit',
+        reason: 'One portion was missing',
+      });
+      expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('asks for a sum and for who bears it', async () => {
+    await showScreen(order);
+    await page.getByRole('button', { name: t('admin:order.refund_open') }).click();
+    await dialog.getByRole('textbox', { name: t('admin:order.refund_food') }).fill('0');
+    await dialog.getByRole('button', { name: t('admin:order.refund_confirm') }).click();
+    await expect.element(dialog.getByText(t('admin:order.refund_empty'))).toBeVisible();
+    await expect.element(dialog.getByText(t('admin:order.bearer.required'))).toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(refundOrderAsAdmin)).toEqual([]);
+  });
+
+  it('isn’t offered where nothing was paid', async () => {
+    const unpaid: Detail = { ...detail, money: { ...detail.money, refundable: null } };
+    await showScreen({ ...order, replies: [...order.replies, reply(getAdminOrder, unpaid)] });
+    await expect.element(page.getByRole('button', { name: t('admin:order.cancel') })).toBeVisible();
+    expect(page.getByRole('button', { name: t('admin:order.refund_open') }).elements()).toHaveLength(0);
+  });
+});
+
 describeLostRefetch('an order', {
   ...order,
   read: getAdminOrder,
@@ -212,4 +280,10 @@ describeRefusals('finishing an order as an admin', {
   action: finishOrderAsAdmin,
   besides,
   act: (texts) => end(texts, 'finish'),
+});
+describeRefusals('refunding a part as an admin', {
+  ...order,
+  action: refundOrderAsAdmin,
+  besides,
+  act: refundPart,
 });

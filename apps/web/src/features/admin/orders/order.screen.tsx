@@ -1,5 +1,5 @@
 import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -24,6 +24,10 @@ import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
 import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
 import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
+
+const RefundOrderDialog = lazy(async () => ({
+  default: (await import('./refund-order.tsx')).RefundOrderDialog,
+}));
 
 interface PartProps {
   detail: AdminOrderDetail;
@@ -150,6 +154,10 @@ function Money({ detail }: PartProps) {
                   value: `${sum(refund.amount)} · ${t(`order.refund_state.${refund.state}`)}`,
                 },
               ]),
+          ...money.parts.map((one) => ({
+            label: t('order.refund_part', { at: momentText(one.at, language) }),
+            value: `${sum(one.amount)} · ${t(`order.refund_state.${one.state ?? 'given'}`)}`,
+          })),
         ]}
       />
     </SectionCard>
@@ -197,7 +205,7 @@ function SafetyCheck({ detail: { safety } }: PartProps) {
 
 function Order({ detail }: PartProps) {
   const { t } = useTranslation('admin');
-  const [ending, setEnding] = useState<'cancel' | 'finish' | null>(null);
+  const [ending, setEnding] = useState<'cancel' | 'finish' | 'refund' | null>(null);
   const { order } = detail;
   return (
     <>
@@ -214,6 +222,11 @@ function Order({ detail }: PartProps) {
             {detail.canFinish && (
               <Button variant="quiet" onClick={() => setEnding('finish')}>
                 {t('order.finish')}
+              </Button>
+            )}
+            {detail.money.refundable !== null && (
+              <Button variant="quiet" onClick={() => setEnding('refund')}>
+                {t('order.refund_open')}
               </Button>
             )}
             {detail.canCancel && (
@@ -242,6 +255,15 @@ function Order({ detail }: PartProps) {
         </div>
       </div>
       {ending === 'cancel' && <CancelOrderDialog detail={detail} onClose={() => setEnding(null)} />}
+      {ending === 'refund' && detail.money.refundable !== null && (
+        <Suspense>
+          <RefundOrderDialog
+            detail={detail}
+            refundable={detail.money.refundable}
+            onClose={() => setEnding(null)}
+          />
+        </Suspense>
+      )}
       {ending === 'finish' && <FinishOrderDialog detail={detail} onClose={() => setEnding(null)} />}
     </>
   );

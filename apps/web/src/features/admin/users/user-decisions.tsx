@@ -1,16 +1,21 @@
 import {
   type AdminUser,
   closeUserSubscription,
+  giveCredit,
   type getAdminUser,
   reinstateUser,
   suspendUser,
 } from '@sufra/contract/identity/admin-users.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { call, isApiError } from '../../../lib/api.ts';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
+import { fieldErrors } from '../../../lib/form.ts';
 import { formatMoney, isolate } from '../../../lib/format.ts';
-import { isolatedPhone } from '../../../lib/phone.ts';
+import { formatPhone, isolatedPhone } from '../../../lib/phone.ts';
+import { attemptKeys } from '../../../lib/query.ts';
 import { useAdminAction } from '../admin.api.ts';
 import { DecisionDialog } from '../decision-dialog.tsx';
 
@@ -38,6 +43,56 @@ function useSuspendUser(id: string) {
     failed: { title: t('user.suspend_failed') },
     explain: useRefusalText(),
   });
+}
+
+function useGiveCredit(id: string) {
+  const { t } = useTranslation('admin');
+  const keys = useRef(attemptKeys(newIdempotencyKey)).current;
+  return useAdminAction({
+    act: async (body: { readonly amount: string; readonly reason: string }) => {
+      const idempotencyKey = keys.keyFor(JSON.stringify(body));
+      const reply = await call(giveCredit, { params: { id }, body, idempotencyKey });
+      keys.close();
+      return reply;
+    },
+    refreshes,
+    done: { title: t('user.credited_title'), text: t('order.cancelled_text') },
+    failed: { title: t('user.credit_failed') },
+  });
+}
+
+export function GiveCreditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const giving = useGiveCredit(user.id);
+  const [amount, setAmount] = useState('');
+  const isMade = /[1-9\u0661-\u0669]/.test(amount);
+  return (
+    <DecisionDialog
+      title={t('user.credit_ask', { name: isolate(user.name ?? formatPhone(user.phone)) })}
+      reason={{ label: t('decision.reason'), hint: t('user.credit_hint') }}
+      choice={{
+        isMade,
+        field: (hasTried) => (
+          <TextField
+            label={t('user.credit_amount')}
+            value={amount}
+            onChange={setAmount}
+            inputMode="decimal"
+            dir="ltr"
+            error={hasTried && !isMade ? t('order.refund_empty') : fieldErrors(giving.error)['amount']}
+          />
+        ),
+      }}
+      confirm={t('user.credit_confirm')}
+      isPending={giving.isPending}
+      problem={giving.problem}
+      failed={t('user.credit_failed')}
+      onConfirm={(reason) => giving.mutate({ amount, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('user.credit_text')}
+    </DecisionDialog>
+  );
 }
 
 function useReinstateUser(id: string) {

@@ -38,6 +38,7 @@ const detail: Detail = {
   location: { emirate: 'Dubai', area: 'Marina' },
   subscription: { planId: 'full-day', status: 'active', periodEnd: '2026-03-20', hold: null },
   partner: { id: idOf(4), name: 'Umm Ali', type: 'chef', status: 'approved' },
+  credit: '0.00 AED',
   sessions: 2,
   lastSeenAt: at,
   ordersCount: 12,

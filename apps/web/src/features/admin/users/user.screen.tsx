@@ -17,6 +17,7 @@ import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import {
   type AdminUserDetail,
   CloseSubscriptionDialog,
+  GiveCreditDialog,
   ReinstateUserDialog,
   SuspendUserDialog,
 } from './user-decisions.tsx';
@@ -25,7 +26,7 @@ interface PartProps {
   person: AdminUserDetail;
 }
 
-function Profile({ person: { user, roles, location, sessions, lastSeenAt } }: PartProps) {
+function Profile({ person: { user, roles, location, credit, sessions, lastSeenAt } }: PartProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
@@ -48,6 +49,7 @@ function Profile({ person: { user, roles, location, sessions, lastSeenAt } }: Pa
               ),
           },
           { label: t('users.joined'), value: formatDay(new Date(user.createdAt), language, 'medium') },
+          { label: t('user.credit'), value: formatMoney(credit, language) },
           { label: t('user.sessions'), value: formatNumber(sessions, language) },
           {
             label: t('user.last_seen'),
@@ -156,7 +158,7 @@ function Orders({ person: { orders, ordersCount } }: PartProps) {
 
 function Person({ person }: PartProps) {
   const { t } = useTranslation('admin');
-  const [decision, setDecision] = useState<'suspend' | 'reinstate' | null>(null);
+  const [decision, setDecision] = useState<'suspend' | 'reinstate' | 'credit' | null>(null);
   const { user } = person;
   const close = (): void => setDecision(null);
   return (
@@ -179,6 +181,9 @@ function Person({ person }: PartProps) {
                 {t('user.doings')}
               </LinkButton>
             )}
+            <Button variant="quiet" onClick={() => setDecision('credit')}>
+              {t('user.credit_open')}
+            </Button>
             {person.canReinstate && (
               <Button onClick={() => setDecision('reinstate')}>{t('user.reinstate')}</Button>
             )}
@@ -200,6 +205,7 @@ function Person({ person }: PartProps) {
       </div>
       <Orders person={person} />
       {decision === 'suspend' && <SuspendUserDialog user={user} roles={person.roles} onClose={close} />}
+      {decision === 'credit' && <GiveCreditDialog user={user} onClose={close} />}
       {decision === 'reinstate' && <ReinstateUserDialog user={user} onClose={close} />}
     </>
   );

@@ -32,6 +32,7 @@ export const messageKinds = [
   'subscription_closed',
   'refund_sent',
   'refund_credited',
+  'credit_given',
   'application_received',
   'application_approved',
   'application_rejected',

@@ -61,6 +61,8 @@ export function lineText(line: InvoiceLine, language: Language, t: TFunction): L
     case 'delivery':
     case 'delivery_covered':
     case 'order_cancelled':
+    case 'food_refunded':
+    case 'delivery_refunded':
       return { title, detail: t('detail.order', words) };
   }
 }

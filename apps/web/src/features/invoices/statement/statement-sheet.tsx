@@ -103,6 +103,7 @@ function useSums({ sums, driver }: PayoutStatement): DocumentSheetProps['sums'] 
     [t('statement.sum_service_fee'), negated(sums.serviceFee)],
     [t('statement.sum_delivery'), negated(sums.delivery)],
     [t('statement.sum_cancelled'), sums.cancelled],
+    [t('statement.sum_refunded'), sums.refunded],
     [t('statement.sum_fees'), sums.fees],
     [t('statement.sum_cash'), negated(sums.cash)],
     [t('statement.sum_settled'), sums.settled],

@@ -57,6 +57,7 @@ const statement: PayoutStatement = {
     serviceFee: '0.00 AED',
     delivery: '5.50 AED',
     cancelled: '0.00 AED',
+    refunded: '0.00 AED',
     fees: '0.00 AED',
     cash: '0.00 AED',
     settled: '0.00 AED',

@@ -40,6 +40,20 @@ function Refund({ order }: { order: OrderDetail }) {
   );
 }
 
+function RefundedParts({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const { parts, card } = order.payment;
+  return parts.map(({ amount, at, state }) => (
+    <Notice key={at} tone={state === 'done' || state === null ? 'good' : 'info'}>
+      {t(`refund.${state ?? 'given'}`, {
+        amount: formatMoney(amount, language),
+        card: card ? cardText(card) : t('refund.your_card'),
+      })}
+    </Notice>
+  ));
+}
+
 function NoShow({ order, visit }: { order: OrderDetail; visit: NonNullable<OrderDetail['noShow']> }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
@@ -108,6 +122,7 @@ export function OrderNotices({ order }: { order: OrderDetail }) {
       {isLate && !isCutShort && <Late order={order} />}
       {order.noShow !== null && <NoShow order={order} visit={order.noShow} />}
       {isCutShort && <Refund order={order} />}
+      <RefundedParts order={order} />
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
+import { parseAed } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { bookGoodwill } from '../ledger/entry.store.ts';
+import { lockActiveAccount } from '../payments/payment.store.ts';
+
+/** In fils. */
+const maxGift = 50_000;
+
+interface Gift {
+  readonly actor: Actor;
+  readonly accountId: AccountId;
+  readonly amount: string;
+  readonly reason: string;
+  readonly requestId: string;
+  readonly saveReply: (tx: Tx) => Promise<void>;
+}
+
+export const giveCredit = (
+  ctx: { readonly db: Db; readonly clock: Clock },
+  { actor, accountId, amount: text, reason, requestId, saveReply }: Gift,
+): Promise<Result<AccountId>> =>
+  ctx.db.attempt(async (tx) => {
+    const at = ctx.clock.now();
+    const unconfirmed = needsConfirmation(actor, at);
+    if (unconfirmed) return { ok: false, refusal: unconfirmed };
+    const amount = parseAed(text);
+    if (amount === null || amount === 0 || amount > maxGift)
+      return refuse('invalid_request', { fields: { amount: amount === 0 ? 'too_small' : 'too_big' } });
+    if (!(await lockActiveAccount(tx, accountId))) return refuse('not_found');
+    const id = newId();
+    await bookGoodwill(tx, { id, accountId, amount, at });
+    await announce(tx, 'money.credit_given', { accountId, subject: id, amount });
+    await recordAudit(tx, {
+      at,
+      actorId: actor.accountId,
+      action: 'account.credited',
+      subject: { kind: 'account', id: accountId },
+      details: { amountFils: amount, reason },
+      requestId,
+    });
+    await saveReply(tx);
+    return ok(accountId);
+  });

@@ -1,0 +1,210 @@
+import { getInvoice, getInvoices } from '@sufra/contract/money/invoices.ts';
+import {
+  cancelOrderAsAdmin,
+  getAdminOrder,
+  refundOrderAsAdmin,
+} from '@sufra/contract/ordering/admin-orders.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
+import type { TestDriver } from '../../../../test/drivers.ts';
+import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
+import { home, orderMeal, type TestPartner } from '../../../../test/kitchens.ts';
+import { sums, unbalanced } from '../../../../test/money.ts';
+import { subscriber } from '../../../../test/people.ts';
+import {
+  bringToTable,
+  driverOnline,
+  kitchenWithoutRiders,
+  packedOrder,
+  sayYes,
+  tick,
+} from '../../../../test/rides.ts';
+
+const boss = '+971508340001';
+const mealId = 'adas-soup';
+let test: TestApp;
+let admin: Client;
+let customer: Client;
+let addressId: string;
+let kitchen: TestPartner;
+let driver: TestDriver;
+
+beforeAll(async () => {
+  test = await startTestApp({ demo: false });
+  admin = await confirmedAdmin(test, boss);
+  kitchen = await kitchenWithoutRiders(test, '+971508340011');
+  customer = await subscriber(test, '+971508340021');
+  addressId = (await home(customer)).id;
+  driver = await driverOnline(test, '+971508340031');
+});
+beforeEach(() => confirm(test, boss));
+afterAll(() => test.close());
+
+const readyOrder = (cash = false): Promise<string> =>
+  packedOrder({ test, customer, kitchen, addressId, cash });
+
+async function deliveredOrder(cash = false): Promise<string> {
+  const id = await readyOrder(cash);
+  await tick(test);
+  await sayYes(driver);
+  await bringToTable(driver, customer, id);
+  return id;
+}
+
+type Body = BodyOf<typeof refundOrderAsAdmin>;
+const refund = (id: string, body: Partial<Body>, key?: string) =>
+  admin.call(refundOrderAsAdmin, {
+    params: { id },
+    body: { food: '0', deliveryFee: '0', bearer: 'platform', to: 'card', reason: 'Cold rice', ...body },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+
+async function deliverEvents(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) await test.app.outbox.deliverDue();
+}
+
+async function moved(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await sums(test.app.db);
+  await work();
+  const after = await sums(test.app.db);
+  const all = [...after].map(([account, sum]) => [account, sum - (before.get(account) ?? 0)] as const);
+  const named = all.map(([account, sum]) => [account.replace(/^(\w+):[0-9a-f-]{36}$/, '$1'), sum] as const);
+  return Object.fromEntries(named.filter(([, sum]) => sum !== 0));
+}
+
+const shown = (id: string) => admin.get(getAdminOrder, { params: { id } });
+const noteOf = async () => {
+  const { invoices } = await customer.get(getInvoices);
+  return customer.get(getInvoice, { params: { id: invoices[0]?.id ?? '' } });
+};
+
+describe('a part of a delivered order', () => {
+  // 20.00 of food: 19.05 without VAT, less 2.86 commission, is 16.19 for the kitchen.
+  it.each([
+    ['kitchen', { customer: -1_000, vat: 48, partner: 809, 'revenue:commission': 143 }],
+    ['driver', { customer: -1_000, vat: 48, driver: 952 }],
+    ['platform', { customer: -1_000, vat: 48, 'cost:refunds': 952 }],
+  ] as const)('becomes credit, borne by the %s', async (bearer, books) => {
+    const id = await deliveredOrder();
+    expect(await moved(() => refund(id, { food: '10.00', bearer, to: 'credit' }))).toEqual(books);
+    await deliverEvents();
+    expect(await noteOf()).toMatchObject({
+      kind: 'credit_note',
+      total: '10.00 AED',
+      vat: '0.48 AED',
+      settledBy: 'credit',
+      orderId: id,
+      lines: [{ code: 'food_refunded' }],
+    });
+    const { payment } = await customer.get(getOrderStatus, { params: { orderId: id } });
+    expect(payment.parts).toMatchObject([{ amount: '10.00 AED', state: null }]);
+    expect((await shown(id)).money).toMatchObject({ refundable: { food: '10.00 AED' } });
+    const [row] = (await auditOf(test, 'order.refunded')).filter(({ subject_id }) => subject_id === id);
+    expect(row?.details).toMatchObject({ amountFils: 1_000, bearer, to: 'credit', reason: 'Cold rice' });
+    expect(await unbalanced(test.app.db)).toEqual([]);
+  });
+
+  it('goes to the card in parts that leave nothing of kitchen, commission and VAT, to the fil', async () => {
+    const before = await sums(test.app.db);
+    const id = await deliveredOrder();
+    for (const food of ['3.33', '6.66', '0.01', '10.00'])
+      expect((await refund(id, { food, bearer: 'kitchen' })).ok).toBe(true);
+    await deliverEvents();
+    const after = await sums(test.app.db);
+    const change = (account: string): number => (after.get(account) ?? 0) - (before.get(account) ?? 0);
+    for (const account of [
+      `partner:${kitchen.id}`,
+      'revenue:commission',
+      'vat',
+      'orders_in_progress',
+      'gateway',
+    ])
+      expect([account, change(account)]).toEqual([account, 0]);
+    const { rows } = await test.app.db.pool.query<{ kind: string; vat: number }>(
+      `select i.kind, sum(i.vat_fils) as vat from money.invoices i join money.entries e on e.id = i.entry_id
+       left join ordering.order_refunds r on r.id = e.subject
+       where coalesce(r.order_id, e.subject) = $1 group by i.kind order by i.kind`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { kind: 'credit_note', vat: 95 },
+      { kind: 'invoice', vat: 95 },
+    ]);
+    const { payment } = await customer.get(getOrderStatus, { params: { orderId: id } });
+    expect(payment.parts.map(({ amount, state }) => [amount, state])).toEqual([
+      ['3.33 AED', 'done'],
+      ['6.66 AED', 'done'],
+      ['0.01 AED', 'done'],
+      ['10.00 AED', 'done'],
+    ]);
+    expect((await shown(id)).money.refundable).toBeNull();
+    expect(await refund(id, { food: '0.01' })).toMatchObject({ error: { fields: { food: 'too_big' } } });
+  });
+
+  it('of a cash order can only become credit', async () => {
+    const id = await deliveredOrder(true);
+    expect(await refund(id, { food: '5.00' })).toMatchObject({ error: { fields: { to: 'unknown_option' } } });
+    expect(await moved(() => refund(id, { food: '5.00', to: 'credit' }))).toMatchObject({ customer: -500 });
+  });
+
+  it.each([
+    ['nothing', { food: '0' }, { food: 'too_small' }],
+    ['more than was paid', { food: '20.01' }, { food: 'too_big' }],
+    ['a fee that the plan covered', { deliveryFee: '0.01' }, { deliveryFee: 'too_big' }],
+  ] as const)('is refused: %s', async (_what, body, fields) => {
+    const id = await deliveredOrder();
+    expect(await refund(id, body)).toMatchObject({ status: 400, error: { fields } });
+  });
+
+  it('is refunded once, though asked twice with one key, and never more than was paid by fifty at once', async () => {
+    const id = await deliveredOrder();
+    const twice = await Promise.all(
+      ['refund-once', 'refund-once'].map((key) => refund(id, { food: '4.00' }, key)),
+    );
+    expect(twice.some(({ ok }) => ok)).toBe(true);
+    expect((await shown(id)).money.parts).toHaveLength(1);
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => refund(id, { food: '5.00', to: 'credit' }, `many-${at}-${id}`)),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(3);
+    expect((await shown(id)).money).toMatchObject({ refundable: { food: '1.00 AED' } });
+    expect(await unbalanced(test.app.db)).toEqual([]);
+  });
+});
+
+describe('a part of an order under way', () => {
+  it('is kept out of the refund when the order is called off, and nobody bears it any more', async () => {
+    await deliverEvents();
+    const before = await sums(test.app.db);
+    const id = await readyOrder();
+    await refund(id, { food: '7.77', bearer: 'kitchen' });
+    await admin.get(cancelOrderAsAdmin, { params: { id }, body: { reason: 'Burnt', bearer: 'kitchen' } });
+    await deliverEvents();
+    const after = await sums(test.app.db);
+    const change = (account: string): number => (after.get(account) ?? 0) - (before.get(account) ?? 0);
+    for (const account of [
+      `partner:${kitchen.id}`,
+      'revenue:commission',
+      'vat',
+      'orders_in_progress',
+      'gateway',
+    ])
+      expect([account, change(account)]).toEqual([account, 0]);
+    const { payment } = await customer.get(getOrderStatus, { params: { orderId: id } });
+    expect(payment).toMatchObject({
+      refund: { amount: '12.23 AED', state: 'done' },
+      parts: [{ amount: '7.77 AED', state: 'done' }],
+    });
+    expect(await unbalanced(test.app.db)).toEqual([]);
+  });
+
+  it('is refused before the kitchen has answered, and after the order was called off', async () => {
+    const { id } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId, cash: false });
+    expect(await refund(id, { food: '5.00' })).toMatchObject({ error: { code: 'order_decided' } });
+    await admin.get(cancelOrderAsAdmin, { params: { id }, body: { reason: 'Burnt' } });
+    expect(await refund(id, { food: '5.00' })).toMatchObject({ error: { code: 'order_decided' } });
+    expect((await shown(id)).money.refundable).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import type { OrderBearer } from '@sufra/contract/ordering/admin-orders.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import { announce } from '../../../platform/outbox.ts';
+import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
+import { parseAed, type Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { bookOrderRefunded, requestRefund } from '../../money/index.ts';
+import type { OrderingContext } from '../apply-command.ts';
+import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
+import { canRefundPart } from '../order.machine.ts';
+import { lockOrder, type OrderRow } from '../order.store.ts';
+import { readLastDriver } from '../tracking/tracking.store.ts';
+import { insertRefund } from './aftercare.store.ts';
+
+interface Part {
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+}
+
+interface Giving extends Part {
+  readonly bearer: OrderBearer;
+  readonly isToCard: boolean;
+}
+
+const wrong = (field: string, code: 'invalid' | 'too_big' | 'too_small' | 'unknown_option') =>
+  refuse('invalid_request', { fields: { [field]: code } });
+
+/**
+ * Refunds a part of a locked order; the customer's credit or card gets it. Refuses `order_decided` for an order that
+ * is not paid or was called off, and more than is left.
+ */
+export async function givePart(tx: Tx, order: OrderRow, giving: Giving, at: Date): Promise<Result<string>> {
+  const { id: orderId, accountId, paymentId, status } = order;
+  const { food, deliveryFee, isToCard } = giving;
+  if (!canRefundPart(status, paymentId === null)) return refuse('order_decided', { params: { status } });
+  if (food + deliveryFee === 0) return wrong('food', 'too_small');
+  if (food > order.food - order.refundedFood) return wrong('food', 'too_big');
+  if (deliveryFee > order.deliveryFee - order.refundedFee) return wrong('deliveryFee', 'too_big');
+  if (isToCard && paymentId === null) return wrong('to', 'unknown_option');
+  const bearer = await bearerOf(tx, order, giving.bearer);
+  if (bearer === null) return wrong('bearer', 'unknown_option');
+  const { partnerId, commissionPercent, refundedFood, refundedFee } = order;
+  const hasOwnDelivery = (await readOwnDelivery(tx, partnerId)) ?? false;
+  const id = newId();
+  await insertRefund(tx, { id, orderId, ...giving, at });
+  const before = { food: refundedFood, deliveryFee: refundedFee };
+  const partner = { partnerId, commissionPercent, hasOwnDelivery };
+  await bookOrderRefunded(tx, { id, accountId, food, deliveryFee, bearer, before, partner, at });
+  const amount = food + deliveryFee;
+  if (isToCard && paymentId !== null) {
+    const requested = await requestRefund(tx, { paymentId, accountId, subject: id, amount, at });
+    if (!requested.ok) return requested;
+  } else await announce(tx, 'money.credit_given', { accountId, subject: id, amount });
+  return ok(id);
+}
+
+async function bearerOf(tx: Tx, order: OrderRow, by: OrderBearer) {
+  if (by !== 'driver') return { by };
+  const driverId = await readLastDriver(tx, order.id);
+  return driverId === null ? null : ({ by, driverId } as const);
+}
+
+interface Refunding {
+  readonly actor: Actor;
+  readonly orderId: string;
+  readonly food: string;
+  readonly deliveryFee: string;
+  readonly bearer: OrderBearer;
+  readonly to: 'card' | 'credit';
+  readonly reason: string;
+  readonly requestId: string;
+  readonly saveReply: (tx: Tx) => Promise<void>;
+}
+
+export const refundOrderAsAdmin = (
+  ctx: Pick<OrderingContext, 'db' | 'clock'>,
+  { actor, orderId, bearer, to, reason, requestId, saveReply, ...sums }: Refunding,
+): Promise<Result<string>> =>
+  ctx.db.attempt(async (tx) => {
+    const at = ctx.clock.now();
+    const unconfirmed = needsConfirmation(actor, at);
+    if (unconfirmed) return { ok: false, refusal: unconfirmed };
+    const [food, deliveryFee] = [parseAed(sums.food), parseAed(sums.deliveryFee)];
+    if (food === null) return wrong('food', 'invalid');
+    if (deliveryFee === null) return wrong('deliveryFee', 'invalid');
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('not_found');
+    const given = await givePart(tx, order, { food, deliveryFee, bearer, isToCard: to === 'card' }, at);
+    if (!given.ok) return given;
+    await recordAudit(tx, {
+      at,
+      actorId: actor.accountId,
+      action: 'order.refunded',
+      subject: { kind: 'order', id: orderId },
+      details: { amountFils: food + deliveryFee, bearer, to, reason },
+      requestId,
+    });
+    await saveReply(tx);
+    return ok(orderId);
+  });
