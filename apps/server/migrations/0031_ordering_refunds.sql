@@ -10,7 +10,7 @@ create view ordering.public_orders as select
   id, number, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, is_open, food_fils,
   delivery_fee_fils, total_fils, commission_percent, payment_method, payment_id, scheduled_from, scheduled_to,
   emirate, area, lat, lng, delivery, proof, distance_m, answer_by, handover_code, placed_at, finished_at, stuck_at,
-  ordered, covered_fee_fils, refunded_food_fils, refunded_fee_fils
+  ordered, covered_fee_fils, lines, refunded_food_fils, refunded_fee_fils
 from ordering.orders;
 
 create table ordering.order_refunds (
@@ -27,3 +27,18 @@ create table ordering.order_refunds (
 create index order_refunds_by_order on ordering.order_refunds (order_id);
 create view ordering.public_order_refunds as
   select id, order_id, food_fils + fee_fils as amount_fils, is_to_card, given_at from ordering.order_refunds;
+
+-- What a customer reported; small ones were credited at once, others went to support.
+create table ordering.order_problems (
+  order_id uuid primary key references ordering.orders on delete cascade,
+  problem text not null check (problem in ('missing', 'wrong', 'quality')),
+  portions smallint,
+  lines smallint[],
+  amount_fils bigint not null check (amount_fils >= 0),
+  refund_id uuid references ordering.order_refunds,
+  reported_at timestamptz not null,
+  check ((portions is null) <> (lines is null))
+);
+create view ordering.public_order_problems as
+  select order_id, problem, portions, lines, amount_fils, refund_id is not null as is_credited, reported_at
+  from ordering.order_problems;

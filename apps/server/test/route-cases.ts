@@ -277,6 +277,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     body: { food: '5.00', deliveryFee: '0', bearer: 'kitchen', to: 'card', reason: 'Cold' },
   }),
   giveCredit: () => ({ ...somebody(), body: { amount: '5.00', reason: 'Sorry' } }),
+  reportProblem: ({ orderId }) => ({ params: { orderId }, body: { problem: 'missing', portions: 1 } }),
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes', bearer: 'kitchen' } }),
   getSettings: () => ({}),
   changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),

@@ -39,6 +39,7 @@ import * as partnerProduction from './ordering/partner-production.ts';
 import * as pageTexts from './catalogue/page-texts.ts';
 import * as payouts from './money/payouts.ts';
 import * as settlements from './money/settlements.ts';
+import * as problem from './ordering/problem.ts';
 import * as rating from './ordering/rating.ts';
 import * as shopping from './ordering/shopping.ts';
 import * as picks from './planner/picks.ts';
@@ -79,6 +80,7 @@ export const allRoutes: readonly Route[] = [
   catalogue,
   shopping,
   ordering,
+  problem,
   rating,
   tracking,
   partnerOrders,

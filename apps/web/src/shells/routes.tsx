@@ -136,7 +136,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'account',
     offline: true,
     title: 'order_status',
-    texts: ['order', 'limits', 'options'],
+    texts: ['order', 'limits', 'options', 'capture'],
     load: () => import('./subscriber/order-status.page.tsx'),
   },
   {

@@ -176,6 +176,7 @@ export function orderIn(
     delayMinutes: 0,
     isRecipeChanged: false,
     safetyAlarm: null,
+    canReport: false,
     canRate: status === 'delivered',
     noShow: null,
     handoverCode: status === 'out_for_delivery' ? '4821' : null,

@@ -9,6 +9,8 @@ import {
   refundedParts,
   refundStates,
 } from './ordering.ts';
+import { documentKinds } from '../partners/documents.ts';
+import { orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
@@ -96,6 +98,17 @@ export const getAdminOrder = route('getAdminOrder', {
       isDisputed: z.boolean(),
       invoiceId: z.nullable(id),
     }),
+    problem: z.nullable(
+      z.object({
+        problem: z.enum(orderProblems),
+        portions: z.nullable(z.int()),
+        lines: z.array(z.string()),
+        amount: z.string(),
+        isCredited: z.boolean(),
+        at: z.string(),
+        documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.null() })),
+      }),
+    ),
     safety: safetyProof,
     canCancel: z.boolean(),
     /** Null while nothing is cooked. */

@@ -121,6 +121,7 @@ const orderDetail = z.object({
   /** Unsafe since a diet change: until the kitchen answers, or without the optional ingredients. */
   safetyAlarm: z.nullable(z.enum(['open', 'left_out'])),
   canRate: z.boolean(),
+  canReport: z.boolean(),
   /** The driver's visit, of an order that nobody was there to take. */
   noShow: z.nullable(
     z.object({

@@ -15,6 +15,7 @@ export const documentKinds = [
   'vehicle_registration',
   'profile_photo',
   'left_at_door',
+  'order_problem',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

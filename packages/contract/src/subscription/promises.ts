@@ -39,6 +39,9 @@ export const noShow = { metres: 150, areaMetres: 3_000, minutes: 5, cashOrders: 
 export const lateMinutes = 30;
 export const overdueMinutes = 120;
 
+/** Hours after delivery to report a problem; credited at once up to a sum in fils, so often in so many days. */
+export const orderProblem = { hours: 24, credit: 3_000, credits: 2, days: 30 } as const;
+
 /** Limits of unpaid cash orders, in number and fils: enough for three large meals, too little for fraud. */
 export const maxOpenCashOrders = 3;
 export const maxOpenCash = 50_000;

@@ -13,6 +13,7 @@ import {
   registerGroceries,
   registerKitchen,
 } from './routes.ts';
+import type { ProblemContext } from './aftercare/report-problem.ts';
 import { recoverPendingOrders, type PlaceContext } from './checkout/place-order.ts';
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
@@ -36,7 +37,7 @@ export {
 export { openDelivery, openProof } from './order.store.ts';
 export { recordCourierStep } from './tracking/courier-handover.ts';
 
-type OrdersContext = PlaceContext & TrackingContext;
+type OrdersContext = PlaceContext & TrackingContext & ProblemContext;
 
 export function registerOrdering(serving: Serving, ctx: OrdersContext): void {
   registerCheckout(serving, ctx);

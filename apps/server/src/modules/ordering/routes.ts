@@ -1,4 +1,5 @@
 import * as contract from '@sufra/contract/ordering/ordering.ts';
+import { reportProblem as reportProblemRoute } from '@sufra/contract/ordering/problem.ts';
 import * as rating from '@sufra/contract/ordering/rating.ts';
 import * as shopping from '@sufra/contract/ordering/shopping.ts';
 import * as weekShopping from '@sufra/contract/ordering/week-shopping.ts';
@@ -18,6 +19,7 @@ import { deleteTick, deleteTicks, deleteTicksBefore, saveTick } from './grocerie
 import { cupboardDays, type Tick } from './groceries/week-list.rules.ts';
 import { watchPartnerOrders, watchOrder } from '@sufra/contract/live.ts';
 import { serveStream } from '../../platform/http/live.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Live } from '../../platform/live.ts';
 import { delayOrder, advanceOrder } from './kitchen/advance-order.ts';
 import { getProduction } from './kitchen/get-production.ts';
@@ -31,6 +33,7 @@ import { listOrders } from './tracking/list-orders.ts';
 import { readOrderOwner } from './tracking/tracking.store.ts';
 import { readRating } from './aftercare/aftercare.store.ts';
 import { cancelOrder } from './aftercare/cancel-order.ts';
+import { reportProblem, type ProblemContext } from './aftercare/report-problem.ts';
 import { rateOrder } from './aftercare/rate-order.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
@@ -185,7 +188,7 @@ export function registerTracking(serving: Serving, ctx: TrackingContext): void {
   );
 }
 
-export function registerAftercare(serving: Serving, ctx: OrderingContext): void {
+export function registerAftercare(serving: Serving, ctx: ProblemContext): void {
   serve(serving, contract.cancelOrder, async ({ actor: { accountId }, params: { orderId }, language }) => {
     const cancelled = await cancelOrder(ctx, { accountId, orderId });
     return cancelled.ok ? getOrder(ctx, { accountId, orderId, language }) : cancelled;
@@ -193,6 +196,10 @@ export function registerAftercare(serving: Serving, ctx: OrderingContext): void 
   serve(serving, rating.getOrderRating, async ({ actor, params }) => {
     const row = await readRating(ctx.db, actor.accountId, params.orderId);
     return row ? ok({ rating: row.stars, comment: row.comment }) : refuse('not_found');
+  });
+  serve(serving, reportProblemRoute, ({ actor: { accountId }, params, body, language, idempotency }) => {
+    const saveReply = async (tx: Tx, reply: unknown) => idempotency?.save(tx, reply);
+    return reportProblem(ctx, { ...body, ...params, accountId, language, saveReply });
   });
   serve(serving, rating.giveFeedback, async ({ actor: { accountId }, body }) => {
     const { orderId, rating: stars, comment } = body;

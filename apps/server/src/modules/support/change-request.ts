@@ -62,15 +62,43 @@ export function openRequest(ctx: SupportContext, opening: NewRequest): Promise<R
       const order = await readOwnOrder(tx, accountId, orderId);
       if (!order || !sidesOfOrder(order).includes(side)) return refuse('not_found');
     }
-    const request = { id: newId(), accountId, side, topic, orderId, status: newRequestStatus, language };
-    const at = ctx.clock.now();
-    const queue = queueOf(side, topic, activity.planId);
-    const asked = { ...request, text, at, queue, answerBy: answerBy(queue, at) };
-    const number = await insertRequest(tx, ctx.vault, asked);
-    const moved = toMoved({ ...request, number });
+    const moved = await insertOpen(
+      ctx,
+      tx,
+      { accountId, side, topic, text, orderId, language },
+      activity.planId,
+    );
     await idempotency?.save(tx, moved);
     return ok(moved);
   });
+}
+
+type Asked = Pick<NewRequest, 'side' | 'topic' | 'text' | 'orderId' | 'language'> & {
+  readonly accountId: AccountId;
+};
+
+async function insertOpen(
+  { vault, clock }: Pick<SupportContext, 'vault' | 'clock'>,
+  tx: Tx,
+  asked: Asked,
+  planId: Asker['planId'],
+): Promise<Moved> {
+  const request = { id: newId(), ...asked, status: newRequestStatus };
+  const at = clock.now();
+  const queue = queueOf(asked.side, asked.topic, planId);
+  const number = await insertRequest(tx, vault, { ...request, at, queue, answerBy: answerBy(queue, at) });
+  return toMoved({ ...request, number });
+}
+
+/** For a customer's report about an order, however many requests are open. */
+export async function openOrderRequest(
+  ctx: Pick<SupportContext, 'vault' | 'clock'>,
+  tx: Tx,
+  asked: Pick<Asked, 'accountId' | 'text' | 'language'> & { readonly orderId: string },
+): Promise<string> {
+  const at = ctx.clock.now();
+  const { planId } = await readActivity(tx, asked.accountId, { day: at, hour: at });
+  return (await insertOpen(ctx, tx, { ...asked, side: 'customer', topic: 'order' }, planId)).number;
 }
 
 const hourMs = 3_600_000;

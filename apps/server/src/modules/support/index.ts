@@ -25,6 +25,7 @@ import {
 import { getOwnRequest, getOwnSupport } from './get-requests.ts';
 import { countWaiting, exportRequests, getRequest, listRequests } from './list-requests.ts';
 
+export { openOrderRequest } from './change-request.ts';
 export { openMessage as openSupportMessage } from './request.store.ts';
 
 export function scheduleSupport(jobs: Jobs, outbox: Outbox, ctx: DeletionContext): void {

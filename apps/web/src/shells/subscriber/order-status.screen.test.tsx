@@ -1,4 +1,10 @@
-import { cancelOrder, getOrderStatus, updateOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import {
+  cancelOrder,
+  getOrderStatus,
+  type OrderDetail,
+  updateOrderStatus,
+} from '@sufra/contract/ordering/ordering.ts';
+import { reportProblem } from '@sufra/contract/ordering/problem.ts';
 import { giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import { customerOrderStatuses } from '@sufra/contract/statuses.ts';
 import { getMap, getTracking } from '@sufra/contract/ordering/tracking.ts';
@@ -92,7 +98,7 @@ describe('an order', () => {
       parts: [],
       isDisputed: false,
       invoiceId: null,
-    } as const;
+    } satisfies OrderDetail['payment'];
     const paid = at('undeliverable', { noShow, payment });
     await showScreen({ ...order, replies: [...order.replies, ...followed, paid] });
     for (const [key, time] of [
@@ -231,3 +237,65 @@ describe('an order', () => {
 });
 
 describeRefusals('cancelling an order', { ...order, action: cancelOrder, act: confirmCancel });
+
+const isReportable = { canReport: true, canRate: false };
+const dialog = page.getByRole('dialog');
+const openReport = async (texts: Texts): Promise<void> =>
+  page.getByRole('button', { name: texts('order:problem.open') }).click();
+const sendReport = async (texts: Texts): Promise<void> =>
+  dialog.getByRole('button', { name: texts('order:problem.send') }).click();
+async function reportMissing(texts: Texts): Promise<void> {
+  await openReport(texts);
+  await dialog.getByRole('radio', { name: texts('order:problem.kind.missing') }).click();
+  await sendReport(texts);
+}
+const delivered = {
+  ...order,
+  replies: [...order.replies, ...followed, at('delivered', isReportable)],
+} satisfies Shown;
+
+describe('a problem with an order', () => {
+  it.each(['en', 'ar'] as const)('is credited at once in %s', async (language) => {
+    const texts = textsIn(language);
+    const credited = reply(reportProblem, { credited: '21.00 AED', request: null });
+    await showScreen({ ...delivered, language, replies: [...delivered.replies, credited] });
+    await openReport(texts);
+    await expect.element(dialog).toBeVisible();
+    await expectFinished(language);
+    await dialog.getByRole('radio', { name: texts('order:problem.kind.missing') }).click();
+    answer(at('delivered', { canReport: false, canRate: false }));
+    await sendReport(texts);
+    await expect.element(page.getByText(texts('order:problem.thanks'))).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: texts('order:problem.open') }))
+      .not.toBeInTheDocument();
+    const [call] = callsOf(reportProblem);
+    expect(call?.body).toEqual({ problem: 'missing', portions: 1, note: null });
+    expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('asks for what happened, for the items and for a photo', async () => {
+    const lines = ['Rice', 'Salmon'].map((name) => ({
+      ...{ name, amount: 500, unit: 'g', packs: [], boughtGrams: 500, price: '12.50 AED' },
+    })) as unknown as OrderDetail['lines'];
+    const groceries = at('delivered', { ...isReportable, lines });
+    await showScreen({ ...order, replies: [...order.replies, ...followed, groceries] });
+    await openReport(t);
+    await sendReport(t);
+    await expect.element(dialog.getByText(t('order:problem.required'))).toBeVisible();
+    await expect.element(dialog.getByText(t('order:problem.lines_required'))).toBeVisible();
+    await dialog.getByRole('radio', { name: t('order:problem.kind.quality') }).click();
+    await sendReport(t);
+    await expect.element(dialog.getByText(t('order:problem.photo_required'))).toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(reportProblem)).toEqual([]);
+    answer(reply(reportProblem, { credited: null, request: 'S-1042' }));
+    await dialog.getByRole('radio', { name: t('order:problem.kind.missing') }).click();
+    await dialog.getByRole('checkbox', { name: /Salmon/ }).click();
+    await sendReport(t);
+    await expect.element(page.getByText(/S-1042/)).toBeVisible();
+    expect(callsOf(reportProblem)[0]?.body).toEqual({ problem: 'missing', lines: [1], note: null });
+  });
+});
+
+describeRefusals('reporting a problem', { ...delivered, action: reportProblem, act: reportMissing });

@@ -10,6 +10,7 @@ import { refundState, toPart, type RefundedPart } from '../../../platform/pure/r
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
+import { listDocumentsOf } from '../../documents/index.ts';
 import { partnerShare } from '../../money/index.ts';
 import { canRefundPart, isCooked, mayHaveArrived, openProof } from '../../ordering/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
@@ -44,6 +45,12 @@ interface OrderDetailRow extends OrderRow {
   readonly parts: readonly RefundedPart[];
   readonly refundedFood: Fils;
   readonly refundedFee: Fils;
+  readonly problem:
+    | (Pick<NonNullable<Detail['problem']>, 'problem' | 'portions' | 'isCredited' | 'at'> & {
+        readonly amount: Fils;
+        readonly lines: readonly string[];
+      })
+    | null;
   readonly proof: Buffer;
   readonly hasOwnDelivery: boolean;
   readonly driver: { readonly id: string; readonly name: string } | null;
@@ -74,6 +81,10 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
           'status', f.status) order by g.given_at, g.id)
         from ordering.public_order_refunds g left join money.public_refunds f on f.subject = g.id where g.order_id = o.id), '[]') as parts,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
+      (select json_build_object('problem', b.problem, 'portions', b.portions, 'amount', b.amount_fils,
+          'isCredited', b.is_credited, 'at', b.reported_at, 'lines', (select coalesce(json_agg(o.lines -> at ->> 'id'), '[]')
+            from unnest(b.lines) at))
+        from ordering.public_order_problems b where b.order_id = o.id) as problem,
       o.proof, v.has_own_delivery as "hasOwnDelivery",
       (select json_build_object('id', r.id, 'name', r.name)
         from delivery.public_deliveries d join delivery.public_drivers r on r.id = d.driver_id
@@ -120,6 +131,13 @@ export async function getOrder(
     },
     history: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     money: toMoney(row),
+    problem: row.problem && {
+      ...row.problem,
+      at: new Date(row.problem.at).toISOString(),
+      amount: toAedText(row.problem.amount),
+      lines: row.problem.lines.map((line) => shelf().ingredientName(line)?.[language] ?? line),
+      documents: (await listDocumentsOf(db, row.id)).map((one) => ({ ...one, removedAt: null })),
+    },
     safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
     canCancel: row.isOpen,
     kitchenShare: isCooked(row.status) ? toAedText(partnerShare(row)) : null,

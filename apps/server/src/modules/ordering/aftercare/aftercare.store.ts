@@ -1,4 +1,5 @@
 import type { Emirate } from '@sufra/contract/options.ts';
+import type { OrderProblem } from '@sufra/contract/ordering/problem.ts';
 import type { OrderBearer } from '@sufra/contract/ordering/admin-orders.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -24,6 +25,44 @@ export const readRating = (
     select r.stars, r.comment
     from ordering.orders o left join ordering.ratings r on r.order_id = o.id
     where o.id = ${orderId} and o.account_id = ${accountId}`);
+
+interface Reportable {
+  readonly lines: readonly { readonly id: string; readonly price: Fils }[];
+  readonly isReported: boolean;
+}
+
+export const readReportable = (tx: Tx, orderId: string): Promise<Reportable | null> =>
+  tx.row<Reportable>(sql`
+    select o.lines, p.order_id is not null as "isReported"
+    from ordering.orders o left join ordering.order_problems p on p.order_id = o.id
+    where o.id = ${orderId}`);
+
+/** Credits of an account since a moment; holds until commit. */
+export async function lockCredits(tx: Tx, accountId: AccountId, since: Date): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('credits:' || ${accountId}::text, 0))`);
+  const row = await tx.row<{ credits: number }>(sql`
+    select count(*) as credits
+    from ordering.order_problems p join ordering.orders o on o.id = p.order_id
+    where o.account_id = ${accountId} and p.refund_id is not null and p.reported_at > ${since}`);
+  return row?.credits ?? 0;
+}
+
+interface NewProblem {
+  readonly orderId: string;
+  readonly problem: OrderProblem;
+  readonly portions: number | null;
+  readonly lines: readonly number[] | null;
+  readonly amount: Fils;
+  readonly refundId: string | null;
+  readonly at: Date;
+}
+
+export async function insertProblem(tx: Tx, problem: NewProblem): Promise<void> {
+  await tx.run(sql`
+    insert into ordering.order_problems (order_id, problem, portions, lines, amount_fils, refund_id, reported_at)
+    values (${problem.orderId}, ${problem.problem}, ${problem.portions}, ${problem.lines}::smallint[],
+      ${problem.amount}, ${problem.refundId}, ${problem.at})`);
+}
 
 interface NewRefund {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { orderProblem } from '@sufra/contract/subscription/promises.ts';
 import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type {
@@ -84,6 +85,7 @@ interface OrderDetailRow extends OrderListRow {
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly parts: readonly RefundedPart[];
   readonly isDisputed: boolean;
+  readonly isReported: boolean;
   readonly handoverCode: string | null;
   readonly delivery: Buffer;
   readonly proof: Buffer;
@@ -110,6 +112,7 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
       case when o.status = 'undeliverable' then (
         select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
         from delivery.public_deliveries d where d.order_id = o.id and d.door_since is not null) end as visit,
+      exists (select from ordering.order_problems p where p.order_id = o.id) as "isReported",
       o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, coalesce(e.events, '[]') as events,
       coalesce(e.since, o.placed_at) as since
     from ${orderTables}
@@ -145,6 +148,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     isRecipeChanged: canCancelAfterChange(row),
     safetyAlarm: alarmOf(row),
     canRate: isDelivered(row.status) && row.stars === null,
+    canReport: canReport(row, view.now),
     noShow: toNoShow(row),
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
     address: {
@@ -155,13 +159,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     },
     notes: delivery.notes,
     payment: toPayment(row),
-    amounts: {
-      food: toAedText(row.food),
-      deliveryFee: toAedText(row.deliveryFee),
-      coveredFee: toAedText(row.coveredFee),
-      vatIncluded: toAedText(opened.vat),
-      total: toAedText(row.total),
-    },
+    amounts: toAmounts(row, opened.vat),
     lines: row.lines.map((line) => ({
       name: nameOf(line.id)?.[language] ?? line.id,
       amount: line.amount,
@@ -176,11 +174,25 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
   };
 }
 
+const toAmounts = (
+  { food, deliveryFee, coveredFee, total }: OrderDetailRow,
+  vat: Fils,
+): OrderDetail['amounts'] => ({
+  food: toAedText(food),
+  deliveryFee: toAedText(deliveryFee),
+  coveredFee: toAedText(coveredFee),
+  vatIncluded: toAedText(vat),
+  total: toAedText(total),
+});
+
 const toNoShow = ({ visit, since }: OrderDetailRow): OrderDetail['noShow'] =>
   visit && { ...visit, arrivedAt: iso(visit.arrivedAt), reportedAt: since.toISOString() };
 
 const alarmOf = ({ status, safetyAlarm }: OrderDetailRow): OrderDetail['safetyAlarm'] =>
   safetyAlarm === null || !isInKitchen(status) ? null : isAlarmOpen(safetyAlarm) ? 'open' : 'left_out';
+
+const canReport = ({ status, since, isReported }: OrderDetailRow, now: Date): boolean =>
+  isDelivered(status) && !isReported && now.getTime() - since.getTime() <= orderProblem.hours * 3_600_000;
 
 const canCancel = (row: OrderDetailRow, now: Date): boolean =>
   fits(row.status, 'cancel') || canCancelAfterChange(row) || alarmOf(row) !== null || canCancelLate(row, now);

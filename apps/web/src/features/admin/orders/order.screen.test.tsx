@@ -65,6 +65,7 @@ const detail: Detail = {
       { ...checked, name: 'Yusuf', avoids: [], conflicts: ['peanuts'] },
     ],
   },
+  problem: null,
   canCancel: true,
   kitchenShare: '59.90 AED',
   driver: { id: idOf(4), name: 'Imran' },
@@ -200,7 +201,7 @@ async function fillRefund(texts: Texts): Promise<void> {
   await expect.element(food).toHaveValue('84.00');
   await food.fill('42.5');
   await dialog
-    .getByRole('radio', { name: texts('admin:order.bearer.kitchen', { vendor: '\u2068Umm Ali\u2069' }) })
+    .getByRole('radio', { name: texts('admin:order.bearer.kitchen_part', { vendor: '\u2068Umm Ali\u2069' }) })
     .click();
   await dialog.getByRole('textbox', { name: texts('admin:decision.reason') }).fill('One portion was missing');
 }

@@ -25,6 +25,9 @@ import { OrderBadges } from '../badges.tsx';
 import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
 import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
 
+const IdentityDocuments = lazy(async () => ({
+  default: (await import('../applications/identity-documents.tsx')).IdentityDocuments,
+}));
 const RefundOrderDialog = lazy(async () => ({
   default: (await import('./refund-order.tsx')).RefundOrderDialog,
 }));
@@ -100,6 +103,43 @@ function Who({ detail: { customer, vendor } }: PartProps) {
         ]}
       />
     </SectionCard>
+  );
+}
+
+function Problem({ detail, problem }: PartProps & { problem: NonNullable<AdminOrderDetail['problem']> }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { portions, lines, documents } = problem;
+  return (
+    <>
+      <SectionCard title={t('order.problem.title')}>
+        <Facts
+          rows={[
+            { label: t('order.problem.what'), value: t(`order.problem.kind.${problem.problem}`) },
+            {
+              label: t('order.problem.affected'),
+              value:
+                portions === null
+                  ? formatList(lines, language)
+                  : t('order.problem.portions', {
+                      portions: formatNumber(portions, language),
+                      all: formatNumber(detail.familySize, language),
+                    }),
+            },
+            { label: t('order.problem.amount'), value: formatMoney(problem.amount, language) },
+            {
+              label: t('order.problem.outcome'),
+              value: t(problem.isCredited ? 'order.problem.credited' : 'order.problem.support'),
+            },
+          ]}
+        />
+      </SectionCard>
+      {documents.length > 0 && (
+        <Suspense>
+          <IdentityDocuments documents={documents} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -246,6 +286,7 @@ function Order({ detail }: PartProps) {
       <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <div className="flex min-w-0 flex-col gap-16">
           <What detail={detail} />
+          {detail.problem !== null && <Problem detail={detail} problem={detail.problem} />}
           <History detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-16">

@@ -20,7 +20,7 @@ const pollMs = 30_000;
 
 const orderKey = (language: Language, orderId: string) => ['order', language, orderId] as const;
 
-function useOrderCache(orderId: string) {
+export function useOrderCache(orderId: string) {
   const client = useQueryClient();
   const { language } = useLanguage();
   const key = orderKey(language, orderId);

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
 import { IconChevronDown, IconArrowLeft, IconRepeat } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Card, Page, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { isApiError } from '../../../lib/api.ts';
@@ -21,6 +21,10 @@ import { type Following, OrderRefresh, RefreshFailure, useFollowedOrder } from '
 import { OrderHandover, OrderVendor } from './order-vendor.tsx';
 import styles from './order-status.module.css';
 import { classes } from '../../../kit/style/classes.ts';
+
+const OrderProblemDialog = lazy(async () => ({
+  default: (await import('./order-problem.tsx')).OrderProblemDialog,
+}));
 
 function OrderHistory({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
@@ -113,11 +117,30 @@ function StatusAnnouncer({ order }: { order: OrderDetail }) {
   );
 }
 
+function ReportProblem({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const [isOpen, setOpen] = useState(false);
+  if (!order.canReport) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t('problem.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OrderProblemDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function Foot({ order, onCancelled }: { order: OrderDetail; onCancelled: () => void }) {
   const { t } = useTranslation('order');
   return (
     <div className={classes(styles['foot'], 'flex flex-wrap gap-12 empty:hidden')}>
       <OrderCancel order={order} onGone={onCancelled} />
+      <ReportProblem order={order} />
       {isOver(order.status) && (
         <LinkButton
           to={againPath(order)}
