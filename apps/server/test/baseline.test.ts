@@ -42,7 +42,7 @@ async function oldDatabase(): Promise<{ url: string; client: pg.Client }> {
 
 /** Added or removed after the baseline. */
 const laterColumns =
-  "array['safety_alarm', 'kept_times', 'grace_card', 'is_refunded', 'plan_change', 'opened_at', 'cash_fils', 'from_driver', 'receipt_number', 'covered_fee_fils', 'queue', 'answer_by', 'door_since', 'contacts']";
+  "array['safety_alarm', 'kept_times', 'grace_card', 'is_refunded', 'plan_change', 'opened_at', 'cash_fils', 'from_driver', 'receipt_number', 'covered_fee_fils', 'queue', 'answer_by', 'door_since', 'contacts', 'refunded_food_fils', 'refunded_fee_fils']";
 
 async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(`
@@ -54,7 +54,7 @@ async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
     const { rows } = await client.query<{ row: string }>(
       `select (to_jsonb(t) - ${laterColumns})::text as row from ${name} t order by 1`,
     );
-    found[name] = rows.map(({ row }) => row);
+    if (rows.length > 0) found[name] = rows.map(({ row }) => row);
   }
   return found;
 }

@@ -25,6 +25,8 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'ordering.order_offers',
     'ordering.order_delays',
     'ordering.ratings',
+    'ordering.order_refunds',
+    'ordering.order_problems',
   ],
   'catering.forget': [
     'catering.events',

@@ -12,12 +12,14 @@ import {
   bookOrderCancelled,
   bookOrderDelivered,
   bookOrderPlaced,
+  bookOrderRefunded,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
   creditOf,
   subscribeMoney,
   requestRefund,
 } from '../../src/modules/money/index.ts';
+import { bookGoodwill } from '../../src/modules/money/ledger/entry.store.ts';
 import type { AccountId } from '../../src/platform/pure/account-id.ts';
 import { newAccountId } from '../../src/platform/ids.ts';
 
@@ -26,7 +28,16 @@ const people = 5;
 
 /** One command for one of five customers; numbers choose among existing objects. */
 interface Command {
-  readonly kind: 'pay' | 'charge' | 'credit' | 'place' | 'deliver' | 'cancel' | 'refund';
+  readonly kind:
+    | 'pay'
+    | 'charge'
+    | 'credit'
+    | 'place'
+    | 'deliver'
+    | 'cancel'
+    | 'refund'
+    | 'giveBack'
+    | 'gift';
   readonly who: number;
   readonly amount: number;
   readonly fee: number;
@@ -34,7 +45,17 @@ interface Command {
   readonly flag: boolean;
 }
 const command: fc.Arbitrary<Command> = fc.record({
-  kind: fc.constantFrom('pay', 'charge', 'credit', 'place', 'deliver', 'cancel', 'refund'),
+  kind: fc.constantFrom(
+    'pay',
+    'charge',
+    'credit',
+    'place',
+    'deliver',
+    'cancel',
+    'refund',
+    'giveBack',
+    'gift',
+  ),
   who: fc.nat(people - 1),
   amount: fc.integer({ min: 1, max: 150_000 }),
   fee: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2_500 })),
@@ -49,6 +70,12 @@ interface Order {
   readonly deliveryFee: number;
   readonly coveredFee: number;
 }
+interface Delivered extends Order {
+  readonly percent: number;
+  readonly hasOwnDelivery: boolean;
+  /** Given back so far. */
+  readonly given: { food: number; deliveryFee: number };
+}
 interface Payment {
   readonly paymentId: string;
   readonly who: number;
@@ -62,6 +89,7 @@ class Book {
   readonly partnerId = randomUUID();
   readonly balances = new Map<string, number>();
   readonly orders: Order[] = [];
+  readonly delivered: Delivered[] = [];
   readonly payments: Payment[] = [];
 
   add(account: string, amount: number): void {
@@ -161,9 +189,56 @@ class Run {
     this.book.add(hasOwnDelivery ? `partner:${partnerId}` : 'revenue:delivery', -fee - covered);
     this.book.add('cost:delivery', covered);
     this.book.add('revenue:commission', share + fee + vat(total) - total);
+    this.book.delivered.push({ ...order, percent, hasOwnDelivery, given: { food: 0, deliveryFee: 0 } });
     if (!isCash) return;
     this.book.add(this.book.customer(who), -total);
     this.book.add(hasOwnDelivery ? `partner:${partnerId}` : 'cash', total);
+  }
+
+  /** A part of a delivered order, borne by kitchen, driver or Sufra. */
+  private async giveBack({ pick, amount, fee }: Command): Promise<void> {
+    const order = this.book.delivered[pick % (this.book.delivered.length || 1)];
+    if (!order) return;
+    const { who, percent, hasOwnDelivery, given } = order;
+    const before = { ...given };
+    const food = Math.min(amount % 5_000, order.food - before.food);
+    const deliveryFee = Math.min(fee, order.deliveryFee - before.deliveryFee);
+    if (food + deliveryFee === 0) return;
+    const later = { food: before.food + food, deliveryFee: before.deliveryFee + deliveryFee };
+    Object.assign(given, later);
+    const { partnerId } = this.book;
+    const driverId = this.book.idOf(0);
+    const bearer = ([{ by: 'kitchen' }, { by: 'platform' }, { by: 'driver', driverId }] as const)[
+      pick % 3
+    ] ?? {
+      by: 'platform',
+    };
+    const partner = { partnerId, commissionPercent: percent, hasOwnDelivery };
+    const sums = { accountId: this.book.idOf(who), bearer, food, deliveryFee, before, partner };
+    await this.db.transaction((tx) => bookOrderRefunded(tx, { id: randomUUID(), ...sums, at }));
+    const after = (of: (sold: { food: number; deliveryFee: number }) => number): number =>
+      of(later) - of(before);
+    const total = food + deliveryFee;
+    const tax = after((sold) => vat(sold.food + sold.deliveryFee));
+    this.book.add(this.book.customer(who), -total);
+    this.book.add('vat', tax);
+    if (bearer.by === 'platform') return this.book.add('cost:refunds', total - tax);
+    if (bearer.by === 'driver') return this.book.add(`driver:${driverId}`, total - tax);
+    const share = after((sold) => {
+      const net = sold.food - vat(sold.food);
+      return net - Math.floor((2 * net * percent + 100) / 200);
+    });
+    const brought = after((sold) => sold.deliveryFee - vat(sold.deliveryFee));
+    this.book.add(`partner:${partnerId}`, share);
+    this.book.add(hasOwnDelivery ? `partner:${partnerId}` : 'revenue:delivery', brought);
+    this.book.add('revenue:commission', total - tax - share - brought);
+  }
+
+  private async gift({ who, amount }: Command): Promise<void> {
+    const accountId = this.book.idOf(who);
+    await this.db.transaction((tx) => bookGoodwill(tx, { id: randomUUID(), accountId, amount, at }));
+    this.book.add(this.book.customer(who), -amount);
+    this.book.add('cost:goodwill', amount);
   }
 
   private async cancel({ pick }: Command): Promise<void> {

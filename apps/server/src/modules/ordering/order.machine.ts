@@ -170,9 +170,11 @@ export const isOverdue = ({ status, scheduledTo }: Promised, now: Date): boolean
 /** Then the order can't advance. */
 export const isAlarmOpen = (alarm: SafetyAlarm | null): boolean => alarm !== null && alarm !== 'left_out';
 
-/** A part of an order; one that ended unpaid has nothing to refund. */
+const paidFor: readonly OrderStatus[] = ['ready', 'out_for_delivery', 'delivered', 'undeliverable'];
+
+/** A part of an order whose kitchen and price stay. */
 export const canRefundPart = (status: OrderStatus, isCash: boolean): boolean =>
-  isCash ? isDelivered(status) : status !== 'placed' && !calledOff.includes(status);
+  isCash ? isDelivered(status) : paidFor.includes(status);
 
 export const isDelivered = (status: OrderStatus): boolean => status === 'delivered';
 

@@ -41,7 +41,7 @@ it('the statement gives each line its day and time in Dubai, and amounts that ca
 
 describe('the sums of a statement', () => {
   const none = { orders: 0, total: 0, events: 0, vat: 0, commission: 0, serviceFee: 0, delivery: 0 };
-  const empty = { ...none, cancelled: 0, fees: 0, cash: 0, settled: 0, other: 0 };
+  const empty = { ...none, cancelled: 0, refunded: 0, fees: 0, cash: 0, settled: 0, other: 0 };
 
   it.each<[string, Line, Partial<typeof empty>]>([
     [
@@ -61,6 +61,7 @@ describe('the sums of a statement', () => {
     ],
     ['a cancelled meal that was paid', line('order_compensated', 1_619), { cancelled: 1_619 }],
     ['a cancelled meal the driver bears', line('order_compensated', -1_619), { cancelled: -1_619 }],
+    ['a refund charged to the payee', line('order_refunded', -809), { refunded: -809 }],
     ['a fee for driving', line('driver_fee', 1_200), { fees: 1_200 }],
     ['cash kept', line('cash_collected', -4_500), { cash: 4_500 }],
     ['a debt paid back', line('settlement_received', 3_000), { settled: 3_000 }],
@@ -92,6 +93,7 @@ describe('the sums of a statement', () => {
         fc.constantFrom(
           'driver_fee',
           'order_compensated',
+          'order_refunded',
           'cash_collected',
           'settlement_received',
           'payout_paid',
@@ -105,7 +107,9 @@ describe('the sums of a statement', () => {
         const { total, events, vat, commission, serviceFee, delivery } = sums;
         const payout =
           total + events - vat - commission - serviceFee - delivery + sums.fees - sums.cash + sums.settled;
-        expect(payout + sums.cancelled + sums.other).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
+        expect(payout + sums.cancelled + sums.refunded + sums.other).toBe(
+          lines.reduce((sum, { amount }) => sum + amount, 0),
+        );
       }),
     );
   });
