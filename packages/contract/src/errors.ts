@@ -52,6 +52,7 @@ export const errorStatus = {
   location_needed: 409,
   cash_limit: 409,
   cash_no_shows: 409,
+  ordered_recently: 409,
   already_rated: 409,
   already_applied: 409,
   already_partner: 409,

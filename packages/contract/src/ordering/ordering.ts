@@ -32,6 +32,8 @@ const common = {
   deliveryAddressId: id,
   notes: z.optional(z.nullable(plainText({ max: 300 }))),
   paymentMethod: z.optional(z.enum(paymentMethods)),
+  /** `ask` refuses a second order of an open one for ten minutes. */
+  repeat: z.optional(z.enum(['ask', 'allow'])),
   askedPaymentId,
 };
 
@@ -198,6 +200,7 @@ export const placeOrder = route('placeOrder', {
     'below_minimum',
     'cash_limit',
     'cash_no_shows',
+    'ordered_recently',
     'no_card',
     'payment_declined',
     'authentication_required',

@@ -35,6 +35,9 @@ export const doorMinutes = 10;
 /** How near and how long a driver waits; after how many cash orders in how many days cash isn't offered. */
 export const noShow = { metres: 150, areaMetres: 3_000, minutes: 5, cashOrders: 2, cashDays: 90 } as const;
 
+/** Minutes in which a second order of the same dish is asked about. */
+export const repeatMinutes = 10;
+
 /** Minutes after the promised end: cancelling becomes free unless it's on its way; then the order is called off. */
 export const lateMinutes = 30;
 export const overdueMinutes = 120;

@@ -46,10 +46,11 @@ export function registerCheckout(serving: Serving, ctx: PlaceContext): void {
   );
   serve(serving, contract.placeOrder, ({ actor: { accountId }, body, language, idempotency }) => {
     // A retry after 3-D Secure is the same request: leave the payment out of its hash.
-    const { askedPaymentId, ...request } = body;
+    const { askedPaymentId, repeat, ...request } = body;
     return placeOrder(ctx, {
       accountId,
       askedPaymentId,
+      asksRepeat: repeat === 'ask',
       body: request,
       language,
       requestKey: idempotency?.key ?? null,

@@ -60,6 +60,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   location_needed: 'Going online needs a position.',
   cash_limit: 'Too much is ordered in cash and not paid for yet.',
   cash_no_shows: 'Cash is not offered after orders that nobody was there to take; see params.',
+  ordered_recently: 'You ordered this a moment ago.',
   already_rated: 'This order was rated already.',
   already_applied: 'There is an application that was not decided yet.',
   already_partner: 'This account runs a partner already.',

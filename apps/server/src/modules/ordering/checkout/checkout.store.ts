@@ -1,4 +1,4 @@
-import { noShow } from '@sufra/contract/subscription/promises.ts';
+import { noShow, repeatMinutes } from '@sufra/contract/subscription/promises.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
@@ -60,12 +60,24 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
 export const readEarlierAttempt = async (
   db: Queries,
   accountId: AccountId,
-  { requestKey, shelfNumber }: { readonly requestKey: string | null; readonly shelfNumber: number },
+  {
+    requestKey,
+    shelfNumber,
+    mealId,
+    now,
+  }: {
+    readonly requestKey: string | null;
+    readonly shelfNumber: number;
+    readonly mealId: string;
+    readonly now: Date;
+  },
 ): Promise<EarlierAttempt> =>
   (await db.row<EarlierAttempt>(sql`
     select o.id as "orderId", o.request_hash as "requestHash",
       exists (select from money.public_payments where account_id = ${accountId} and purpose = 'order' and is_open
         and asked_until is not null) as "isAuthenticating",
+      exists (select from ordering.orders r where r.account_id = ${accountId} and r.meal_id = ${mealId} and r.is_open
+        and r.placed_at > ${new Date(now.getTime() - repeatMinutes * 60_000)}) as "isRepeat",
       coalesce((select number from catalogue.public_shelf_state), 0) > ${shelfNumber} as "isShelfOld"
     from (select 1) one
     left join ordering.orders o on o.account_id = ${accountId} and o.request_key = ${requestKey}`)) ?? {
@@ -73,6 +85,7 @@ export const readEarlierAttempt = async (
     requestHash: null,
     isAuthenticating: false,
     isShelfOld: false,
+    isRepeat: false,
   };
 
 interface EarlierAttempt {
@@ -80,6 +93,7 @@ interface EarlierAttempt {
   readonly requestHash: string | null;
   readonly isAuthenticating: boolean;
   readonly isShelfOld: boolean;
+  readonly isRepeat: boolean;
 }
 
 export const readHours = async (db: Queries, partnerId: string): Promise<KitchenRow['openingHours']> =>

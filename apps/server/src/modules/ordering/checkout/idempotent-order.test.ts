@@ -1,5 +1,6 @@
 import { cancelOrder, getOrders, placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
+import { repeatMinutes } from '@sufra/contract/subscription/promises.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Answer, type Client, type TestApp } from '../../../../test/harness.ts';
@@ -53,6 +54,27 @@ const idOf = (answer: Answer<typeof placeOrder>): string => {
   return answer.reply.id;
 };
 const codeOf = (answer: Answer<typeof placeOrder>): string | null => (answer.ok ? null : answer.error.code);
+
+describe('a second order of the same dish', () => {
+  it('is asked about while the first is open and fresh, and placed when confirmed', async () => {
+    const customer = await newCustomer();
+    for (const body of [customer.cooked, customer.bought]) {
+      test.clock.advance(repeatMinutes * 60_000);
+      const first = idOf(await send(customer, { ...body, repeat: 'ask' }, randomUUID()));
+      expect(codeOf(await send(customer, { ...body, repeat: 'ask' }, randomUUID()))).toBe('ordered_recently');
+      const second = idOf(await send(customer, { ...body, repeat: 'allow' }, randomUUID()));
+      expect(second).not.toBe(first);
+      for (const orderId of [first, second]) await customer.client.get(cancelOrder, { params: { orderId } });
+      expect((await send(customer, { ...body, repeat: 'ask' }, randomUUID())).ok).toBe(true);
+    }
+  });
+
+  it('is never asked about for a client that does not ask', async () => {
+    const customer = await newCustomer();
+    expect((await send(customer, customer.cooked, randomUUID())).ok).toBe(true);
+    expect((await send(customer, customer.cooked, randomUUID())).ok).toBe(true);
+  });
+});
 
 describe('an idempotency key', () => {
   it('returns the same reply for the same order, whatever happened to it and to prices', async () => {

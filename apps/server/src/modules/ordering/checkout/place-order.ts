@@ -64,6 +64,7 @@ interface Placing {
   readonly body: OrderBody;
   readonly language: Language;
   readonly requestKey?: string | null;
+  readonly asksRepeat?: boolean;
   /** The authenticated payment; nothing new is charged. */
   readonly askedPaymentId?: string | undefined;
   readonly saveReply?: (tx: Tx, reply: OrderSummary) => Promise<void>;
@@ -78,6 +79,8 @@ export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<R
   const earlier = await readEarlierAttempt(ctx.db, accountId, {
     requestKey,
     shelfNumber: ctx.shelf().number,
+    mealId: mealIdOf(body),
+    now: ctx.clock.now(),
   });
   if (earlier.orderId !== null) {
     const { orderId, requestHash } = earlier;
@@ -89,6 +92,7 @@ export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<R
     const resumed = await resumeAfterAuthentication(ctx, placing);
     if (resumed !== null) return resumed;
   }
+  if (placing.asksRepeat && earlier.isRepeat) return refuse('ordered_recently');
   if (earlier.isShelfOld) await ctx.freshShelf();
   return body.paymentMethod === 'cash' ? placeForCash(ctx, placing) : placeByCard(ctx, placing);
 }
@@ -191,9 +195,11 @@ const seatOf = ({ slot }: OrderedMeal, body: OrderBody): Seat =>
     mealTime: null,
   };
 
+const mealIdOf = (body: OrderBody): string => (isForGroceries(body) ? body.recipeId : body.mealId);
+
 const wantedOf = (accountId: AccountId, body: OrderBody, now: Date): Parameters<typeof lockCheckout>[1] => ({
   accountId,
-  mealId: isForGroceries(body) ? body.recipeId : body.mealId,
+  mealId: mealIdOf(body),
   addressId: body.deliveryAddressId,
   kitchenId: isForGroceries(body) ? null : body.restaurantId,
   switches: body.paymentMethod === 'cash' ? ['new_orders', 'cash_on_delivery'] : ['new_orders'],

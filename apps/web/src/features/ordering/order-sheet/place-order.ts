@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { newIdempotencyKey } from '../../../lib/api.ts';
+import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { orderPath } from '../order-links.ts';
@@ -40,10 +40,11 @@ function usePlacing({ kind, onPlaced, onRefused }: PlacingEvents) {
   const place = (body: OrderBody): void => {
     if (isSending.current) return;
     isSending.current = true;
+    const repeat = isApiError(refusal?.error, 'ordered_recently') ? 'allow' : 'ask';
     setRefusal(null);
     order.mutate(
       // The key ignores later changes: an unanswered attempt may have placed the order.
-      { body, idempotencyKey: keys.keyFor(kind) },
+      { body: { ...body, repeat }, idempotencyKey: keys.keyFor(kind) },
       {
         onSuccess: (placed) => {
           onPlaced();

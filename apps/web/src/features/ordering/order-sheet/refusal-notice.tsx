@@ -38,7 +38,8 @@ export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<Refusa
 function useRefusalAction(error: unknown) {
   const { t } = useTranslation('getting');
   const { pathname, search } = useLocation();
-  if (wasPlacedBefore(error)) return { to: '/account?tab=orders', label: t('refused.look') };
+  if (wasPlacedBefore(error) || isApiError(error, 'ordered_recently'))
+    return { to: '/account?tab=orders', label: t('refused.look') };
   if (isApiError(error, 'flow_incomplete'))
     return { to: profilePath(`${pathname}${search}`), label: t('who_eats.action') };
   return null;
