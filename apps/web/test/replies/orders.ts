@@ -181,7 +181,10 @@ export function orderIn(
     handoverCode: status === 'out_for_delivery' ? '4821' : null,
     address: { title: 'Home', lines: ['Al Marsa Street', 'Dubai'], phone: home.phone, instructions: null },
     notes: null,
-    payment: { method: 'card', card: subscription.card, refund: null, isDisputed: false, invoiceId: null },
+    payment: {
+      ...{ method: 'card', card: subscription.card, refund: null, isDisputed: false, invoiceId: null },
+      reductions: [],
+    },
     amounts: {
       ...{ food: '84.00 AED', deliveryFee: '0.00 AED', coveredFee: '10.00 AED' },
       ...{ vatIncluded: '4.00 AED', total: '84.00 AED' },

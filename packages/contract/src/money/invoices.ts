@@ -16,6 +16,7 @@ export const invoiceLineCodes = [
   'delivery',
   'delivery_covered',
   'order_cancelled',
+  'order_reduced',
   'event_deposit',
   'event_remainder',
   'event_cancelled',

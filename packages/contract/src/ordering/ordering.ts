@@ -53,6 +53,8 @@ export const orderReasonCodes = [
   'came_too_late',
   'partner_rejected',
   'partner_closed',
+  'partner_unable',
+  'cheaper_partner',
   'customer_cancelled',
   'admin_cancelled',
   'admin_finished',
@@ -142,6 +144,8 @@ const orderDetail = z.object({
     /** A dispute blocks the refund until the bank decides. */
     isDisputed: z.boolean(),
     invoiceId: z.nullable(id),
+    /** Given back because the next vendor was cheaper; `state` is null for cash. */
+    reductions: z.array(z.object({ amount: z.string(), state: z.nullable(z.enum(refundStates)) })),
   }),
   amounts: z.object({
     food: z.string(),

@@ -15,6 +15,7 @@ export {
   bookOrderCompensated,
   bookOrderDelivered,
   bookOrderPlaced,
+  bookOrderReduced,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
   bookSubscriptionReversal,

@@ -85,7 +85,10 @@ describe('an order', () => {
       contacts: [{ by: 'call', at: `${today}T06:31:00.000Z` } as const],
       hasPhoto: true,
     };
-    const payment = { method: 'cash', card: null, refund: null, isDisputed: false, invoiceId: null } as const;
+    const payment = {
+      ...({ method: 'cash', card: null, refund: null, isDisputed: false, invoiceId: null } as const),
+      reductions: [],
+    };
     const paid = at('undeliverable', { noShow, payment });
     await showScreen({ ...order, replies: [...order.replies, ...followed, paid] });
     for (const [key, time] of [

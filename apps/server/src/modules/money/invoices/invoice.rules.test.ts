@@ -28,6 +28,7 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   order_placed: 'invoice',
   order_delivered: null,
   order_cancelled: 'credit_note',
+  order_reduced: 'credit_note',
   order_compensated: null,
   no_show_paid: null,
   cash_collected: null,

@@ -15,6 +15,7 @@ const documentKinds: Readonly<Partial<Record<EntryKind, DocumentKind>>> = {
   plan_change: 'credit_note',
   cancellation: 'credit_note',
   order_cancelled: 'credit_note',
+  order_reduced: 'credit_note',
   event_cancelled: 'credit_note',
 };
 

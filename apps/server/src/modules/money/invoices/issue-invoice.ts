@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import type { Seller, SellerContext } from '../../../platform/pure/seller.ts';
 import { vatOf } from '../ledger/ledger.rules.ts';
 import { documentKindOf, issuedLines, type DocumentKind } from './invoice.rules.ts';
@@ -15,6 +16,7 @@ import {
   loadDueEntry,
   loadOrderFacts,
   lockSeries,
+  owedBefore,
   type DueEntry,
 } from './invoice.store.ts';
 
@@ -53,7 +55,7 @@ async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, issuing: Issui
     accountId: entry.accountId,
     issuedOn: issuing.today,
     total,
-    vat: vatOf(total),
+    vat: await vatDue(tx, entry, total),
     vatPercent,
     lines: issuedLines(entry.lines, await loadOrderFacts(tx, entry.subject)),
     customer: await loadCustomer(tx, entry.accountId),
@@ -61,6 +63,13 @@ async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, issuing: Issui
   });
   if (kind === 'credit_note') await correct(tx, id, entry, issuing);
   return id;
+}
+
+const ofOrders: readonly DueEntry['kind'][] = ['order_reduced', 'order_cancelled'];
+
+async function vatDue(tx: Tx, entry: DueEntry, total: Fils): Promise<Fils> {
+  const owed = ofOrders.includes(entry.kind) ? await owedBefore(tx, entry) : null;
+  return owed === null ? vatOf(total) : vatOf(owed) - vatOf(owed - total);
 }
 
 async function correct(tx: Tx, creditNoteId: string, credit: DueEntry, issuing: Issuing): Promise<void> {

@@ -79,12 +79,12 @@ export async function getInvoice(
         from money.corrections c
         join money.invoices other on other.id = case when c.invoice_id = i.id then c.credit_note_id else c.invoice_id end
         where i.id in (c.invoice_id, c.credit_note_id)), '[]') as related,
-      case when e.kind in ('order_placed', 'order_cancelled') then e.subject end as "orderId"
+      case when e.kind in ('order_placed', 'order_cancelled', 'order_reduced') then e.subject end as "orderId"
     from money.invoices i
     join money.entries e on e.id = i.entry_id
     left join ordering.public_orders o on o.id = e.subject
     left join catering.public_events v on v.id = e.subject
-    left join money.refunds r on r.subject = e.subject
+    left join money.refunds r on r.subject = case when e.kind = 'order_reduced' then e.id else e.subject end
     left join money.payments p on p.is_paid and p.id = case
       when i.kind = 'credit_note' then r.payment_id
       when e.kind = 'event_deposit' then v.deposit_payment_id

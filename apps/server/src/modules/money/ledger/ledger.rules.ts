@@ -40,6 +40,7 @@ export type EntryKind =
   | 'order_placed'
   | 'order_delivered'
   | 'order_cancelled'
+  | 'order_reduced'
   | 'order_compensated'
   | 'no_show_paid'
   | 'cash_collected'

@@ -82,6 +82,7 @@ interface OrderDetailRow extends OrderListRow {
   readonly cardLastFour: string | null;
   readonly invoiceId: string | null;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
+  readonly reductions: readonly { readonly amount: Fils; readonly status: string | null }[];
   readonly isDisputed: boolean;
   readonly handoverCode: string | null;
   readonly delivery: Buffer;
@@ -102,6 +103,11 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.public_refunds f where f.subject = o.id) as refund,
+      (select coalesce(json_agg(json_build_object('amount', -p.amount_fils, 'status', f.status) order by t.at), '[]')
+        from money.public_entries t
+        join money.public_postings p on p.entry_id = t.id and p.account = 'customer:' || o.account_id
+        left join money.public_refunds f on f.subject = t.id
+        where t.kind = 'order_reduced' and t.subject = o.id) as reductions,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
       case when o.status = 'undeliverable' then (
         select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
@@ -191,6 +197,10 @@ function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
     card: brand === null || lastFour === null ? null : { brand, lastFour },
     refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
     isDisputed: row.isDisputed,
+    reductions: row.reductions.map(({ amount, status }) => ({
+      amount: toAedText(amount),
+      state: status === null ? null : refundState(status),
+    })),
     invoiceId: row.invoiceId,
   };
 }
@@ -209,6 +219,9 @@ const iso = (text: string): string => new Date(text).toISOString();
 
 // A reassigned order reaches `placed` more than once.
 function reachedAt(events: readonly OrderEvent[], step: (typeof orderSteps)[number]): string | null {
-  const reached = events.find(({ status }) => stepOf(status) === step);
+  const last = events.findLastIndex(({ status }) => status === 'placed');
+  const reached = (step === 'placed' ? events : events.slice(last)).find(
+    ({ status }) => stepOf(status) === step,
+  );
   return reached ? iso(reached.at) : null;
 }

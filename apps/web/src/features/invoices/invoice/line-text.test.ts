@@ -15,6 +15,7 @@ const params: Readonly<Record<InvoiceLineCode, Record<string, string | number>>>
   delivery: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   delivery_covered: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   order_cancelled: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
+  order_reduced: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   event_deposit: { eventNumber: 'E-1042' },
   event_remainder: { eventNumber: 'E-1042' },
   event_cancelled: { eventNumber: 'E-1042' },

@@ -61,6 +61,7 @@ export function lineText(line: InvoiceLine, language: Language, t: TFunction): L
     case 'delivery':
     case 'delivery_covered':
     case 'order_cancelled':
+    case 'order_reduced':
       return { title, detail: t('detail.order', words) };
   }
 }
