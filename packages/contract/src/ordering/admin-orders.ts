@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { safetyProof } from '../catalogue/catalogue.ts';
 import { emirates } from '../options.ts';
-import { orderReasonCodes, orderTypes, parties, paymentMethods, refundStates } from './ordering.ts';
+import {
+  orderReasonCodes,
+  orderTypes,
+  parties,
+  paymentMethods,
+  reductions,
+  refundStates,
+} from './ordering.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
 import { orderStatuses, partnerTypes } from '../statuses.ts';
@@ -81,6 +88,7 @@ export const getAdminOrder = route('getAdminOrder', {
       coveredFee: z.string(),
       commissionPercent: z.number(),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
+      reductions,
       /** Disputed or charged back: cancelling refunds nothing. */
       isDisputed: z.boolean(),
       invoiceId: z.nullable(id),

@@ -65,6 +65,8 @@ export const orderReasonCodes = [
 ] as const;
 export type OrderReason = (typeof orderReasonCodes)[number];
 
+export const reductions = z.array(z.object({ amount: z.string(), state: z.nullable(z.enum(refundStates)) }));
+
 export const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
 export type Party = (typeof parties)[number];
 
@@ -145,7 +147,7 @@ const orderDetail = z.object({
     isDisputed: z.boolean(),
     invoiceId: z.nullable(id),
     /** Given back because the next vendor was cheaper; `state` is null for cash. */
-    reductions: z.array(z.object({ amount: z.string(), state: z.nullable(z.enum(refundStates)) })),
+    reductions,
   }),
   amounts: z.object({
     food: z.string(),

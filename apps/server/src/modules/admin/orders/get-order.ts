@@ -41,6 +41,7 @@ interface OrderDetailRow extends OrderRow {
   readonly invoiceId: string | null;
   readonly isDisputed: boolean;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
+  readonly reductions: readonly { readonly amount: Fils; readonly status: string | null }[];
   readonly proof: Buffer;
   readonly hasOwnDelivery: boolean;
   readonly driver: { readonly id: string; readonly name: string } | null;
@@ -66,6 +67,11 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.public_refunds f where f.subject = o.id) as refund,
+      (select coalesce(json_agg(json_build_object('amount', -p.amount_fils, 'status', f.status) order by t.at), '[]')
+        from money.public_entries t
+        join money.public_postings p on p.entry_id = t.id and p.account = 'customer:' || o.account_id
+        left join money.public_refunds f on f.subject = t.id
+        where t.kind = 'order_reduced' and t.subject = o.id) as reductions,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
       o.proof, v.has_own_delivery as "hasOwnDelivery",
       (select json_build_object('id', r.id, 'name', r.name)
@@ -139,6 +145,10 @@ function toMoney(row: OrderDetailRow): Detail['money'] {
     coveredFee: toAedText(row.coveredFee),
     commissionPercent: row.commissionPercent,
     refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
+    reductions: row.reductions.map(({ amount, status }) => ({
+      amount: toAedText(amount),
+      state: status === null ? null : refundState(status),
+    })),
     isDisputed: row.isDisputed,
     invoiceId: row.invoiceId,
   };

@@ -52,6 +52,7 @@ const detail: Detail = {
     coveredFee: '10.00 AED',
     commissionPercent: 15,
     refund: null,
+    reductions: [],
     isDisputed: false,
     invoiceId: null,
   },
