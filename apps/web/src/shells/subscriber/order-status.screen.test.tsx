@@ -82,15 +82,11 @@ describe('an order', () => {
     'tells of a cheaper kitchen after the first one failed, in %s',
     async (language) => {
       const texts = textsIn(language);
-      const step = (status: 'placed' | 'accepted', reason: 'partner_unable' | 'cheaper_partner' | null) => ({
-        ...{ status, reason, by: 'partner' as const },
-        at: `${today}T06:00:00.000Z`,
+      const step = (minute: number, reason: 'partner_unable' | 'cheaper_partner' | null) => ({
+        ...({ status: reason === 'partner_unable' ? 'placed' : 'accepted', reason, by: 'partner' } as const),
+        at: `${today}T06:0${String(minute)}:00.000Z`,
       });
-      const history = [
-        step('accepted', null),
-        step('placed', 'partner_unable'),
-        step('accepted', 'cheaper_partner'),
-      ];
+      const history = [step(1, null), step(2, 'partner_unable'), step(3, 'cheaper_partner')];
       const { payment } = orderIn(language);
       const reductions = [{ amount: '5.00 AED', state: 'requested' as const }];
       const moved = at('accepted', { history, payment: { ...payment, reductions } });

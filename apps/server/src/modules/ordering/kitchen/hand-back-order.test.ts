@@ -15,6 +15,7 @@ import { sums, unbalanced } from '../../../../test/money.ts';
 import { booksOf, orderingJobs, step, type OrderingJobs } from '../../../../test/orders.ts';
 import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import { driverOnline, sayYes, tick } from '../../../../test/rides.ts';
+import { creditOf } from '../../money/index.ts';
 import type { Partner } from '../../partners/index.ts';
 
 const mealId = 'adas-soup';
@@ -294,6 +295,7 @@ describe('an order that a cheaper kitchen takes', () => {
     );
     const refund = how.cash ? { refunds: 0 } : { charged: paid, refunds: 1, refunded: back };
     expect(await booksOf(test, order.phone)).toMatchObject(refund);
+    expect(await creditOf(test.app.db, await accountIdOf(test, order.phone))).toBe(0);
     for (const status of ['preparing', 'completed', 'out_for_delivery'] as const)
       await step(second, order.orderId, status);
     const { handoverCode } = await show(order);

@@ -30,9 +30,12 @@ import type { usePartnerOrders } from './partner-orders.api.ts';
 import { PreparingOrder } from './partner-preparing.tsx';
 import { hasArrived, sectionsOf } from './partner-sections.ts';
 
-const MissedOrders = lazy(async () => ({
-  default: (await import('./partner-lost-orders.tsx')).MissedOrders,
-}));
+const MissedOrders = lazy(() =>
+  import('./partner-lost-orders.tsx').then(
+    (lost) => ({ default: lost.MissedOrders }),
+    () => ({ default: () => null }),
+  ),
+);
 
 function useCall(ids: readonly string[] | undefined, isLoud: boolean, tell: (count: number) => void): void {
   const call = useEffectEvent((count: number) => {
