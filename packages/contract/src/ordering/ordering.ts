@@ -65,6 +65,9 @@ export const orderReasonCodes = [
 ] as const;
 export type OrderReason = (typeof orderReasonCodes)[number];
 
+export const handBackReasons = ['out_of_stock', 'kitchen_problem', 'too_busy', 'other'] as const;
+export type HandBackReason = (typeof handBackReasons)[number];
+
 export const reductions = z.array(z.object({ amount: z.string(), state: z.nullable(z.enum(refundStates)) }));
 
 export const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;

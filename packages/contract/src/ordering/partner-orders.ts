@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { units } from '../catalogue/catalogue.ts';
 import { allergens, cuisines, emirates, eventTypes } from '../options.ts';
-import { orderReasonCodes, orderTypes, paymentMethods } from './ordering.ts';
+import { handBackReasons, orderReasonCodes, orderTypes, paymentMethods } from './ordering.ts';
 import { route } from '../route.ts';
 import {
   orderStatuses,
@@ -153,9 +153,6 @@ export const delayOrder = route('delayOrder', {
   errors: ['order_decided', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
   idempotent: true,
 });
-
-export const handBackReasons = ['out_of_stock', 'kitchen_problem', 'too_busy', 'other'] as const;
-export type HandBackReason = (typeof handBackReasons)[number];
 
 export const handBackOrder = route('handBackOrder', {
   method: 'POST',

@@ -94,7 +94,7 @@ describe('an order', () => {
       await expect.element(page.getByText(texts('order:reduced.title'))).toBeVisible();
       await page.getByText(texts('order:history.title')).click();
       await expect.element(page.getByText(texts('order:history.partner_unable'))).toBeVisible();
-      await expect.element(page.getByText(texts('order:history.cheaper_partner'))).toBeVisible();
+      await expect.element(page.getByText(texts('order:why.cheaper_partner'))).toBeVisible();
       expect(page.getByText(texts('order:history.by_former')).elements()).toHaveLength(2);
       await expectFinished(language);
     },

@@ -1,12 +1,11 @@
 import { getInvoice, getInvoices } from '@sufra/contract/money/invoices.ts';
-import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import {
-  getMissedOrders,
-  getPartnerOrders,
-  handBackOrder,
+  cancelOrder,
+  getOrderStatus,
   handBackReasons,
   type HandBackReason,
-} from '@sufra/contract/ordering/partner-orders.ts';
+} from '@sufra/contract/ordering/ordering.ts';
+import { getMissedOrders, getPartnerOrders, handBackOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { home, onlyOwnPartners, orderIngredients, orderMeal, partner } from '../../../../test/kitchens.ts';

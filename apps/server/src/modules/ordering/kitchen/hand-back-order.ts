@@ -1,4 +1,4 @@
-import type { HandBackReason } from '@sufra/contract/ordering/partner-orders.ts';
+import type { HandBackReason } from '@sufra/contract/ordering/ordering.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';

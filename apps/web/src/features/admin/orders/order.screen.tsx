@@ -1,4 +1,4 @@
-import { handBackReasons, type HandBackReason } from '@sufra/contract/ordering/partner-orders.ts';
+import { handBackReasons, type HandBackReason } from '@sufra/contract/ordering/ordering.ts';
 import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,7 @@
+import { handBackReasons, type HandBackReason } from '@sufra/contract/ordering/ordering.ts';
 import {
   getMissedOrders,
   handBackOrder,
-  handBackReasons,
-  type HandBackReason,
   type PartnerOrder,
 } from '@sufra/contract/ordering/partner-orders.ts';
 import { useQuery } from '@tanstack/react-query';

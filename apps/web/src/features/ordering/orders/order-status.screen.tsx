@@ -24,8 +24,7 @@ import styles from './order-status.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
 function stepText({ status, reason }: OrderDetail['history'][number], t: TFunction<'order'>): string {
-  if (reason === 'passed_on') return t('why.passed_on');
-  if (reason === 'cheaper_partner') return t('history.cheaper_partner');
+  if (reason === 'passed_on' || reason === 'cheaper_partner') return t(`why.${reason}`);
   return reason === 'partner_unable' && status === 'placed'
     ? t('history.partner_unable')
     : t(`status.${status}`);
