@@ -68,6 +68,7 @@ export type OrderReason = (typeof orderReasonCodes)[number];
 export const handBackReasons = ['out_of_stock', 'kitchen_problem', 'too_busy', 'other'] as const;
 export type HandBackReason = (typeof handBackReasons)[number];
 
+/** `state` is null for cash. */
 export const reductions = z.array(z.object({ amount: z.string(), state: z.nullable(z.enum(refundStates)) }));
 
 export const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
@@ -149,7 +150,6 @@ const orderDetail = z.object({
     /** A dispute blocks the refund until the bank decides. */
     isDisputed: z.boolean(),
     invoiceId: z.nullable(id),
-    /** Given back because the next vendor was cheaper; `state` is null for cash. */
     reductions,
   }),
   amounts: z.object({

@@ -161,7 +161,6 @@ export const handBackOrder = route('handBackOrder', {
   urgency: 'order',
   summary: 'Gives an accepted order to the next kitchen, or ends it with a full refund.',
   params: z.object({ orderId: id }),
-  /** `text` is required for `other`. */
   body: z.object({ reason: z.enum(handBackReasons), text: z.optional(plainText({ max: 300 })) }),
   reply: partnerOrder,
   errors: ['order_decided', 'safety_alarm_open'],

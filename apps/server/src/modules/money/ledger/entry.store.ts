@@ -192,7 +192,6 @@ export async function bookOrderCancelled(tx: Tx, order: Order): Promise<void> {
   await bookEntry(tx, { kind: 'order_cancelled', subject, accountId, at, postings, lines });
 }
 
-/** Returns the entry's id, the subject of its refund. */
 export async function bookOrderReduced(
   tx: Tx,
   { orderId: subject, accountId, at, amount }: Omit<Order, 'food' | 'deliveryFee'> & { amount: Fils },

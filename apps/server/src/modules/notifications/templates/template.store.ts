@@ -93,7 +93,6 @@ export interface OrderFacts {
   /** Paid by card and undisputed, so a cancellation refunds it. */
   readonly isPaid: boolean;
   readonly isCash: boolean;
-  /** At the current vendor. */
   readonly reduced: Fils;
   readonly wasAccepted: boolean;
   readonly handoverCode: string | null;

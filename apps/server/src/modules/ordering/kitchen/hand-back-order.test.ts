@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** A kitchen at AED 40 for four and AED 5 delivery. */
 const kitchen = (changes: Partial<Partner> & { price?: number } = {}): Promise<TestPartner> =>
   partner(test, nextPhone(), 'restaurant', [mealId], changes);
 
@@ -301,7 +300,6 @@ describe('an order that a cheaper kitchen takes', () => {
     await step(second, order.orderId, 'delivered', { handoverCode: handoverCode ?? '' });
     await settle();
     expect(await booksOf(test, order.phone)).toMatchObject({ balance: 0, delivered: 1 });
-    // Own delivery: 15 % of the net food is kept, the net fee is the kitchen's, and it holds the cash.
     const share = 1_429 - 214 + 286;
     expect(await balanceOf(`partner:${second.id}`)).toBe(how.cash ? price - share : -share);
     expect(await balanceOf(`partner:${first.id}`)).toBe(0);

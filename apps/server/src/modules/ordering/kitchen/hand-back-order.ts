@@ -13,7 +13,6 @@ interface HandingBack {
   readonly text: string | null;
 }
 
-/** Ends the order with a full refund where no other kitchen can take it. */
 export const handBackOrder = (
   ctx: OrderingContext,
   { actor, orderId, reason, text }: HandingBack,

@@ -89,11 +89,9 @@ export function termsAt(order: Sums, { food, deliveryFee, coveredFee }: Sums): S
 
 const paidFor = ({ food, deliveryFee }: Sums): Fils => food + deliveryFee;
 
-/** Neither the customer nor Sufra pays more than agreed. */
 export const isWithin = (terms: Sums, order: Sums): boolean =>
   paidFor(terms) <= paidFor(order) && paidFor(terms) + terms.coveredFee <= paidFor(order) + order.coveredFee;
 
-/** What the customer gets back at the next kitchen. */
 export const reductionTo = (terms: Sums, order: Sums): Fils => paidFor(order) - paidFor(terms);
 
 interface Delayable {

@@ -37,7 +37,6 @@ export async function saveOffer(
       ${next.terms.coveredFee})`);
 }
 
-/** Null for the kitchen that the customer chose. */
 export const readTerms = (db: Queries, orderId: string, partnerId: string): Promise<Sums | null> =>
   db.row<Sums>(sql`
     select quoted_food_fils as food, quoted_fee_fils as "deliveryFee", quoted_covered_fils as "coveredFee"
