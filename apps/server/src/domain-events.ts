@@ -70,6 +70,7 @@ export interface DomainEvents {
   'order.rated': { orderId: string; accountId: AccountId; partnerId: string; mealId: string; stars: number };
   /** Once per order. */
   'order.late': { orderId: string; accountId: AccountId };
+  'order.missed': { orderId: string; partnerId: string };
   'order.delayed': {
     orderId: string;
     accountId: AccountId;

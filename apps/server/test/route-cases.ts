@@ -178,6 +178,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   }),
   answerSafetyAlarm: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { answer: 'stop' } }),
   delayOrder: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { minutes: 15 } }),
+  handBackOrder: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { reason: 'too_busy' } }),
+  getMissedOrders: () => ({}),
   getPartnerProfile: () => ({}),
   getMenu: () => ({}),
   getMenuCandidates: () => ({ query: { q: 'soup' } }),

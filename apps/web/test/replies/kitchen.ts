@@ -60,6 +60,7 @@ export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder>
   readyBy: `${today}T08:30:00.000Z`,
   delaysLeft: 2,
   delayMinutes: 0,
+  canHandBack: false,
   isRecipeChanged: false,
   safetyAlarm: null,
   version: 1,

@@ -187,6 +187,7 @@ export function orderIn(
       card: subscription.card,
       refund: null,
       parts: [],
+      reductions: [],
       isDisputed: false,
       invoiceId: null,
     },

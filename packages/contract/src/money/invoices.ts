@@ -18,6 +18,7 @@ export const invoiceLineCodes = [
   'order_cancelled',
   'food_refunded',
   'delivery_refunded',
+  'order_reduced',
   'event_deposit',
   'event_remainder',
   'event_cancelled',

@@ -6,6 +6,7 @@ import {
   orderTypes,
   parties,
   paymentMethods,
+  reductions,
   refundedParts,
   refundStates,
 } from './ordering.ts';
@@ -94,6 +95,7 @@ export const getAdminOrder = route('getAdminOrder', {
       parts: refundedParts,
       /** What a part can still be refunded of; null where nothing can. */
       refundable: z.nullable(z.object({ food: z.string(), deliveryFee: z.string() })),
+      reductions,
       /** Disputed or charged back: cancelling refunds nothing. */
       isDisputed: z.boolean(),
       invoiceId: z.nullable(id),

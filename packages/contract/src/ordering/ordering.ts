@@ -60,6 +60,8 @@ export const orderReasonCodes = [
   'came_too_late',
   'partner_rejected',
   'partner_closed',
+  'partner_unable',
+  'cheaper_partner',
   'customer_cancelled',
   'admin_cancelled',
   'admin_finished',
@@ -69,6 +71,12 @@ export const orderReasonCodes = [
   'unreachable',
 ] as const;
 export type OrderReason = (typeof orderReasonCodes)[number];
+
+export const handBackReasons = ['out_of_stock', 'kitchen_problem', 'too_busy', 'other'] as const;
+export type HandBackReason = (typeof handBackReasons)[number];
+
+/** `state` is null for cash. */
+export const reductions = z.array(z.object({ amount: z.string(), state: z.nullable(z.enum(refundStates)) }));
 
 export const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
 export type Party = (typeof parties)[number];
@@ -151,6 +159,7 @@ const orderDetail = z.object({
     /** A dispute blocks the refund until the bank decides. */
     isDisputed: z.boolean(),
     invoiceId: z.nullable(id),
+    reductions,
   }),
   amounts: z.object({
     food: z.string(),

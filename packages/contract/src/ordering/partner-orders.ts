@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { units } from '../catalogue/catalogue.ts';
 import { allergens, cuisines, emirates, eventTypes } from '../options.ts';
-import { orderReasonCodes, orderTypes, paymentMethods } from './ordering.ts';
+import { handBackReasons, orderReasonCodes, orderTypes, paymentMethods } from './ordering.ts';
 import { route } from '../route.ts';
 import {
   orderStatuses,
@@ -74,6 +74,7 @@ const partnerOrder = z.object({
   /** Remaining delays (0 if impossible now) and minutes delayed so far. */
   delaysLeft: z.int(),
   delayMinutes: z.int(),
+  canHandBack: z.boolean(),
   /** The current recipe is unsafe for this household: cook the ordered one, or reject. */
   isRecipeChanged: z.boolean(),
   /** Unsafe for the customer's table; without an answer the order can't advance. */
@@ -151,6 +152,36 @@ export const delayOrder = route('delayOrder', {
   reply: partnerOrder,
   errors: ['order_decided', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
   idempotent: true,
+});
+
+export const handBackOrder = route('handBackOrder', {
+  method: 'POST',
+  path: '/api/partner/orders/:orderId/hand-back',
+  who: 'partner',
+  urgency: 'order',
+  summary: 'Gives an accepted order to the next kitchen, or ends it with a full refund.',
+  params: z.object({ orderId: id }),
+  body: z.object({ reason: z.enum(handBackReasons), text: z.optional(plainText({ max: 300 })) }),
+  reply: partnerOrder,
+  errors: ['order_decided', 'safety_alarm_open'],
+});
+
+export const getMissedOrders = route('getMissedOrders', {
+  method: 'GET',
+  path: '/api/partner/missed-orders',
+  who: 'partner',
+  urgency: 'poll',
+  summary: "Today's orders that the partner didn't answer in time, newest first.",
+  reply: z.array(
+    z.object({
+      id,
+      orderId: z.string(),
+      mealName: z.string(),
+      familySize: z.int(),
+      scheduledTime: z.string(),
+      missedAt: z.string(),
+    }),
+  ),
 });
 
 export const getPartnerProfile = route('getPartnerProfile', {

@@ -80,9 +80,21 @@ export const orderTexts = {
     en: 'Good news: {partner} has accepted your order of {meal}. On {day}, between {from} and {to}, it will be at your door.',
     ar: 'خبر طيّب: تم قبول طلبك {meal} من {partner}. يصلك يوم {day} بين {from} و{to} بإذن الله.',
   },
+  order_accepted_cheaper: {
+    en: 'Good news: {partner} has accepted your order of {meal}. On {day}, between {from} and {to}, it will be at your door. It costs less there, so {amount} is refunded to your card.',
+    ar: 'خبر طيّب: تم قبول طلبك {meal} من {partner}. يصلك يوم {day} بين {from} و{to} بإذن الله. سعره هناك أقل، لذلك نعيد مبلغ {amount} إلى بطاقتك.',
+  },
+  order_accepted_cheaper_cash: {
+    en: 'Good news: {partner} has accepted your order of {meal}. On {day}, between {from} and {to}, it will be at your door. It costs less there: you pay only {amount} in cash.',
+    ar: 'خبر طيّب: تم قبول طلبك {meal} من {partner}. يصلك يوم {day} بين {from} و{to} بإذن الله. سعره هناك أقل: تدفع {amount} فقط نقدًا عند الاستلام.',
+  },
   order_passed_on: {
-    en: "Your order of {meal} is now with {partner}, because the first vendor couldn't take it. Nothing changes for you: same price, same time.",
-    ar: 'نقلنا طلبك {meal} إلى {partner} لتعذّر تحضيره لدى الشريك الأول. لم يتغيّر السعر ولا الموعد.',
+    en: "Your order of {meal} is now with {partner}, because the first vendor couldn't take it. The time stays the same, and you won't pay more.",
+    ar: 'نقلنا طلبك {meal} إلى {partner} لتعذّر تحضيره لدى الشريك الأول. لم يتغيّر الموعد، ولن تدفع أكثر.',
+  },
+  order_partner_unable: {
+    en: "We're sorry: the kitchen can't make your order of {meal} after all. We've asked {partner} instead. The time stays the same, and you won't pay more.",
+    ar: 'نعتذر إليك: تعذّر على المطبخ تحضير طلبك {meal} بعد قبوله، فأرسلناه إلى {partner}. لم يتغيّر الموعد، ولن تدفع أكثر.',
   },
   order_on_the_way: {
     en: 'Your order of {meal} is on its way. Your handover code is {code}. Give it at the door once you have your order, and never earlier.',
@@ -122,6 +134,10 @@ export const orderTexts = {
   partner_new_order: {
     en: 'New order: {meal} for {people}, on {day} between {from} and {to}. Please accept or reject it on your dashboard by {by}; after that it goes to another vendor.',
     ar: 'طلب جديد: {meal} يكفي {people}، يوم {day} بين {from} و{to}. ننتظر ردّك من لوحتك حتى {by}، وبعدها نعرضه على شريك آخر.',
+  },
+  partner_missed_order: {
+    en: 'You missed an order: {meal} for {people}. No one answered in time, so it is no longer yours. Please pause new orders on your dashboard whenever you cannot answer.',
+    ar: 'فاتك طلب: {meal} يكفي {people}. لم يصلنا ردّ في الوقت المحدّد، فلم يعد الطلب لديك. أوقف استقبال الطلبات مؤقتًا من لوحتك متى تعذّر عليك الرد.',
   },
   partner_safety_alarm: {
     en: 'Stop: the allergies for the order of {meal} have changed, and it is no longer safe for the customer. Open your dashboard now and answer the alarm before you go on.',

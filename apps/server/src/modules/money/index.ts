@@ -16,6 +16,7 @@ export {
   bookOrderDelivered,
   bookOrderPlaced,
   bookOrderRefunded,
+  bookOrderReduced,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
   bookSubscriptionReversal,

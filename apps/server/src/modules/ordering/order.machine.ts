@@ -5,9 +5,12 @@ import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 
 export const orderCommands = [
   'accept',
+  'accept_cheaper',
   'reject',
   'offer_next',
   'reassign',
+  'hand_back',
+  'cancel_unable',
   'cancel_unanswered',
   'cancel_too_late',
   'cancel_partner_closed',
@@ -45,12 +48,20 @@ const cooked: readonly OrderStatus[] = ['preparing', 'ready', 'out_for_delivery'
 
 const inKitchen: readonly OrderStatus[] = ['accepted', 'preparing', 'ready'];
 
-/** `offer_next` and `reassign` lead to `placed` at another partner. */
+/** `offer_next`, `reassign` and `hand_back` lead to `placed` at another partner. */
 const transitions: Readonly<Record<OrderCommand, Transition>> = {
   accept: { from: ['placed'], to: 'accepted', by: 'partner', reason: null },
+  accept_cheaper: { from: ['placed'], to: 'accepted', by: 'partner', reason: 'cheaper_partner' },
   reject: { from: ['placed'], to: 'rejected', by: 'partner', reason: 'partner_rejected' },
   offer_next: { from: ['placed'], to: 'placed', by: 'system', reason: 'passed_on' },
   reassign: { from: ['accepted'], to: 'placed', by: 'system', reason: 'passed_on' },
+  hand_back: { from: ['accepted', 'preparing'], to: 'placed', by: 'partner', reason: 'partner_unable' },
+  cancel_unable: {
+    from: ['accepted', 'preparing'],
+    to: 'cancelled',
+    by: 'partner',
+    reason: 'partner_unable',
+  },
   cancel_unanswered: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'nobody_answered' },
   cancel_too_late: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'came_too_late' },
   cancel_partner_closed: {

@@ -123,12 +123,13 @@ export async function saveMove(
 export async function closeOffer(
   tx: Tx,
   { id, partnerId }: Pick<OrderRow, 'id' | 'partnerId'>,
-  answer: 'accepted' | 'rejected' | 'expired' | 'withdrawn',
+  answer: 'accepted' | 'rejected' | 'expired' | 'withdrawn' | 'handed_back',
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
     update ordering.order_offers set answer = ${answer}, answered_at = ${now}
-    where order_id = ${id} and partner_id = ${partnerId} and answer is null`);
+    where order_id = ${id} and partner_id = ${partnerId}
+      and answer is not distinct from ${answer === 'handed_back' ? 'accepted' : null}`);
 }
 
 export async function countWrongCode(tx: Tx, orderId: string): Promise<void> {

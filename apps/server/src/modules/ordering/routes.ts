@@ -24,7 +24,13 @@ import type { Live } from '../../platform/live.ts';
 import { delayOrder, advanceOrder } from './kitchen/advance-order.ts';
 import { getProduction } from './kitchen/get-production.ts';
 import { readOwnDelivery } from './kitchen/kitchen.store.ts';
-import { getPartnerOrder, listPartnerOrders, toTurnedDown } from './kitchen/list-partner-orders.ts';
+import { handBackOrder } from './kitchen/hand-back-order.ts';
+import {
+  getPartnerOrder,
+  listMissedOrders,
+  listPartnerOrders,
+  toTurnedDown,
+} from './kitchen/list-partner-orders.ts';
 import { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getOrder } from './tracking/get-order.ts';
@@ -135,6 +141,18 @@ export function registerKitchen(serving: Serving, ctx: OrderingContext & { reado
 }
 
 function registerInterruptions(serving: Serving, ctx: OrderingContext): void {
+  serve(serving, kitchen.handBackOrder, async ({ actor, params: { orderId }, body, language }) => {
+    const query = { partnerId: actor.partnerId ?? '', orderId, language };
+    const before = await getPartnerOrder(ctx, query);
+    const { reason, text = null } = body;
+    const handedBack = await handBackOrder(ctx, { actor, orderId, reason, text });
+    if (!handedBack.ok) return handedBack;
+    const after = (await getPartnerOrder(ctx, query)) ?? (before && toTurnedDown(before));
+    return after ? ok(after) : refuse('not_found');
+  });
+  serve(serving, kitchen.getMissedOrders, async ({ actor: { partnerId }, language }) =>
+    partnerId === null ? refuse('forbidden') : ok(await listMissedOrders(ctx, { partnerId, language })),
+  );
   serve(serving, kitchen.answerSafetyAlarm, async ({ actor, params: { orderId }, body, language }) => {
     const answered = await answerSafetyAlarm(ctx, { actor, orderId, answer: body.answer });
     if (!answered.ok) return answered;

@@ -2,8 +2,10 @@ import { getMenu } from '@sufra/contract/partners/partner-menu.ts';
 import {
   answerSafetyAlarm,
   delayOrder,
+  getMissedOrders,
   getPartnerOrders,
   getPartnerProfile,
+  handBackOrder,
   type PartnerOrder,
   updatePartnerOrder,
 } from '@sufra/contract/ordering/partner-orders.ts';
@@ -34,6 +36,7 @@ const desk = {
   replies: [
     reply(getPartnerProfile, profile),
     reply(getPartnerOrders, ({ language }) => [kitchenOrderIn(language)]),
+    reply(getMissedOrders, []),
   ],
 } satisfies Shown;
 
@@ -143,6 +146,41 @@ describe('the orders of a kitchen', () => {
     await page.getByRole('button', { name: t('partner:delay.confirm') }).click();
     await expect.element(page.getByText(t('partner:delay.done_title'))).toBeVisible();
     expect(callsOf(delayOrder).map(({ body }) => body)).toEqual([{ minutes: 20 }]);
+  });
+
+  it('hands an accepted order back with a reason', async () => {
+    const back = reply(handBackOrder, ({ language }) =>
+      kitchenOrderIn(language, { ...accepted, status: 'rejected', actions: [], version: 3 }),
+    );
+    const taken = withOrder({ ...accepted, canHandBack: true });
+    await showScreen({ ...desk, replies: [...desk.replies, taken, back] });
+    await page.getByRole('button', { name: t('partner:hand_back.open_named', { order: number }) }).click();
+    await page.getByRole('radio', { name: t('partner:hand_back.reason.other') }).click();
+    await page.getByRole('button', { name: t('partner:hand_back.confirm') }).click();
+    await expect.element(page.getByText(t('partner:reject.required'))).toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(handBackOrder)).toEqual([]);
+    await page.getByRole('radio', { name: t('partner:hand_back.reason.too_busy') }).click();
+    answer(reply(getPartnerOrders, []), reply(getMenu, emptyMenu));
+    await page.getByRole('button', { name: t('partner:hand_back.confirm') }).click();
+    await expect.element(page.getByText(t('partner:hand_back.done_title'))).toBeVisible();
+    expect(callsOf(handBackOrder).map(({ body }) => body)).toEqual([{ reason: 'too_busy' }]);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each(['en', 'ar'] as const)('lists the orders missed today, in %s', async (language) => {
+    const missed = {
+      id: '0198a000-0000-7000-8000-000000000009',
+      orderId: 'SF-1009',
+      mealName: 'Adas',
+      familySize: 2,
+      scheduledTime: `${today}T09:00:00.000Z`,
+      missedAt: `${today}T08:10:00.000Z`,
+    };
+    await showScreen({ ...desk, language, replies: [...desk.replies, reply(getMissedOrders, [missed])] });
+    const list = page.getByRole('region', { name: textsIn(language)('partner:missed.title') });
+    await expect.element(list).toHaveTextContent('SF-1009');
+    await expectFinished(language);
   });
 
   it('shows that no more delays are possible', async () => {

@@ -1,6 +1,10 @@
 import { getPartnerEvents, withdrawQuote } from '@sufra/contract/catering/partner-events.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import {
+  getMissedOrders,
+  getPartnerOrders,
+  getPartnerProfile,
+} from '@sufra/contract/ordering/partner-orders.ts';
 import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
 import { getMenu, setPaused } from '@sufra/contract/partners/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -65,6 +69,7 @@ const on = (tab: string, whose: Profile = profile) =>
     replies: [
       reply(getPartnerProfile, whose),
       reply(getPartnerOrders, ({ language }) => [kitchenOrderIn(language)]),
+      reply(getMissedOrders, []),
       reply(getProduction, ({ language }) => sheetIn(language)),
       reply(getPartnerEvents, ({ language }) => eventsIn(language)),
       reply(getMenu, ({ language }) => menuIn(language)),

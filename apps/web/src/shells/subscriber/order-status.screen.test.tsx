@@ -84,6 +84,28 @@ describe('an order', () => {
     await expectFinished(language);
   });
 
+  it.each(['en', 'ar'] as const)(
+    'tells of a cheaper kitchen after the first one failed, in %s',
+    async (language) => {
+      const texts = textsIn(language);
+      const step = (minute: number, reason: 'partner_unable' | 'cheaper_partner' | null) => ({
+        ...({ status: reason === 'partner_unable' ? 'placed' : 'accepted', reason, by: 'partner' } as const),
+        at: `${today}T06:0${String(minute)}:00.000Z`,
+      });
+      const history = [step(1, null), step(2, 'partner_unable'), step(3, 'cheaper_partner')];
+      const { payment } = orderIn(language);
+      const reductions = [{ amount: '5.00 AED', state: 'requested' as const }];
+      const moved = at('accepted', { history, payment: { ...payment, reductions } });
+      await showScreen({ ...order, language, replies: [...order.replies, ...followed, moved] });
+      await expect.element(page.getByText(texts('order:reduced.title'))).toBeVisible();
+      await page.getByText(texts('order:history.title')).click();
+      await expect.element(page.getByText(texts('order:history.partner_unable'))).toBeVisible();
+      await expect.element(page.getByText(texts('order:why.cheaper_partner'))).toBeVisible();
+      expect(page.getByText(texts('order:history.by_former')).elements()).toHaveLength(2);
+      await expectFinished(language);
+    },
+  );
+
   it('tells how the driver waited, and leads to a request about it', async () => {
     const noShow = {
       arrivedAt: `${today}T06:30:00.000Z`,
@@ -96,6 +118,7 @@ describe('an order', () => {
       card: null,
       refund: null,
       parts: [],
+      reductions: [],
       isDisputed: false,
       invoiceId: null,
     } satisfies OrderDetail['payment'];

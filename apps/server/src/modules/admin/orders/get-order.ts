@@ -4,7 +4,7 @@ import type { OrderPaymentMethod, OrderReason, Party } from '@sufra/contract/ord
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { refundState, toPart, type RefundedPart } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
@@ -51,6 +51,7 @@ interface OrderDetailRow extends OrderRow {
         readonly lines: readonly string[];
       })
     | null;
+  readonly reductions: readonly { readonly amount: Fils; readonly status: string | null }[];
   readonly proof: Buffer;
   readonly hasOwnDelivery: boolean;
   readonly driver: { readonly id: string; readonly name: string } | null;
@@ -62,6 +63,11 @@ interface OrderDetailRow extends OrderRow {
     readonly note: string | null;
   }[];
 }
+
+const problemOf = part`(select json_build_object('problem', b.problem, 'portions', b.portions, 'amount', b.amount_fils,
+          'isCredited', b.is_credited, 'at', b.reported_at, 'lines', (select coalesce(json_agg(o.lines -> at ->> 'id'), '[]')
+            from unnest(b.lines) at))
+        from ordering.public_order_problems b where b.order_id = o.id)`;
 
 const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
   db.row<OrderDetailRow>(sql`
@@ -80,11 +86,13 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
       coalesce((select json_agg(json_build_object('amount', g.amount_fils, 'at', g.given_at, 'isToCard', g.is_to_card,
           'status', f.status) order by g.given_at, g.id)
         from ordering.public_order_refunds g left join money.public_refunds f on f.subject = g.id where g.order_id = o.id), '[]') as parts,
+      (select coalesce(json_agg(json_build_object('amount', -p.amount_fils, 'status', f.status) order by t.at), '[]')
+        from money.public_entries t
+        join money.public_postings p on p.entry_id = t.id and p.account = 'customer:' || o.account_id
+        left join money.public_refunds f on f.subject = t.id
+        where t.kind = 'order_reduced' and t.subject = o.id) as reductions,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
-      (select json_build_object('problem', b.problem, 'portions', b.portions, 'amount', b.amount_fils,
-          'isCredited', b.is_credited, 'at', b.reported_at, 'lines', (select coalesce(json_agg(o.lines -> at ->> 'id'), '[]')
-            from unnest(b.lines) at))
-        from ordering.public_order_problems b where b.order_id = o.id) as problem,
+      ${problemOf} as problem,
       o.proof, v.has_own_delivery as "hasOwnDelivery",
       (select json_build_object('id', r.id, 'name', r.name)
         from delivery.public_deliveries d join delivery.public_drivers r on r.id = d.driver_id
@@ -173,6 +181,10 @@ function toMoney(row: OrderDetailRow): Detail['money'] {
     refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
     parts: row.parts.map(toPart),
     refundable: refundableOf(row),
+    reductions: row.reductions.map(({ amount, status }) => ({
+      amount: toAedText(amount),
+      state: status === null ? null : refundState(status),
+    })),
     isDisputed: row.isDisputed,
     invoiceId: row.invoiceId,
   };

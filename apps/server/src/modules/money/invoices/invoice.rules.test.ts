@@ -28,6 +28,7 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   order_placed: 'invoice',
   order_delivered: null,
   order_cancelled: 'credit_note',
+  order_reduced: 'credit_note',
   order_compensated: null,
   order_refunded: 'credit_note',
   goodwill: null,

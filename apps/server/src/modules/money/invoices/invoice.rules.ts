@@ -16,6 +16,7 @@ const documentKinds: Readonly<Partial<Record<EntryKind, DocumentKind>>> = {
   cancellation: 'credit_note',
   order_cancelled: 'credit_note',
   order_refunded: 'credit_note',
+  order_reduced: 'credit_note',
   event_cancelled: 'credit_note',
 };
 

@@ -74,7 +74,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
 export async function correctedEntries(db: Queries, credit: DueEntry): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select e.id from money.entries e
-    where case when ${credit.kind} in ('order_cancelled', 'order_refunded')
+    where case when ${credit.kind} in ('order_cancelled', 'order_refunded', 'order_reduced')
       then e.kind = 'order_placed' and e.subject = ${credit.about}::uuid
       when ${credit.kind} = 'event_cancelled'
       then e.kind = 'event_deposit' and e.subject = ${credit.subject}::uuid
@@ -88,6 +88,15 @@ export async function correctedEntries(db: Queries, credit: DueEntry): Promise<s
       and e.account_id = ${credit.accountId}
     order by e.at, e.id`);
   return rows.map(({ id }) => id);
+}
+
+export async function owedBefore(db: Queries, credit: DueEntry): Promise<Fils | null> {
+  const row = await db.row<{ total: Fils | null }>(sql`
+    select sum(p.amount_fils)::bigint as total
+    from money.entries e join money.postings p on p.entry_id = e.id and p.account = 'orders_in_progress'
+    where e.subject = ${credit.subject} and e.kind in ('order_placed', 'order_reduced')
+      and (e.at, e.id) < (${credit.at}::timestamptz, ${credit.id}::uuid)`);
+  return row?.total ? -row.total : null;
 }
 
 export async function insertCorrection(tx: Tx, creditNoteId: string, invoiceId: string): Promise<void> {

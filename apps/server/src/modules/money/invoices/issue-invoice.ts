@@ -3,7 +3,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import type { Seller, SellerContext } from '../../../platform/pure/seller.ts';
+import { vatOf } from '../ledger/ledger.rules.ts';
 import { documentKindOf, documentVat, issuedLines, type DocumentKind } from './invoice.rules.ts';
 import {
   correctedEntries,
@@ -14,6 +16,7 @@ import {
   loadDueEntry,
   loadOrderFacts,
   lockSeries,
+  owedBefore,
   type DueEntry,
 } from './invoice.store.ts';
 
@@ -52,7 +55,7 @@ async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, issuing: Issui
     accountId: entry.accountId,
     issuedOn: issuing.today,
     total,
-    vat: documentVat(kind, entry.booked),
+    vat: await vatDue(tx, entry, kind, total),
     vatPercent,
     lines: issuedLines(entry.lines, await loadOrderFacts(tx, entry.about)),
     customer: await loadCustomer(tx, entry.accountId),
@@ -60,6 +63,11 @@ async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, issuing: Issui
   });
   if (kind === 'credit_note') await correct(tx, id, entry, issuing);
   return id;
+}
+
+async function vatDue(tx: Tx, entry: DueEntry, kind: DocumentKind, total: Fils): Promise<Fils> {
+  const owed = entry.kind === 'order_reduced' ? await owedBefore(tx, entry) : null;
+  return owed === null ? documentVat(kind, entry.booked) : vatOf(owed) - vatOf(owed - total);
 }
 
 async function correct(tx: Tx, creditNoteId: string, credit: DueEntry, issuing: Issuing): Promise<void> {

@@ -88,7 +88,7 @@ export async function getInvoice(
     left join ordering.public_order_refunds g on g.id = e.subject
     left join ordering.public_orders o on o.id = coalesce(g.order_id, e.subject)
     left join catering.public_events v on v.id = e.subject
-    left join money.refunds r on r.subject = e.subject
+    left join money.refunds r on r.subject = case when e.kind = 'order_reduced' then e.id else e.subject end
     left join money.payments p on p.is_paid and p.id = case
       when i.kind = 'credit_note' then r.payment_id
       when e.kind = 'event_deposit' then v.deposit_payment_id

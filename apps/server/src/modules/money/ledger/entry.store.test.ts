@@ -8,6 +8,7 @@ import {
   bookOrderCancelled,
   bookOrderDelivered,
   bookOrderPlaced,
+  bookOrderReduced,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
   commissionPercent,
@@ -140,6 +141,29 @@ describe('an order', () => {
     const ended = await Promise.allSettled(ways);
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await sums(db)).get('orders_in_progress')).toBe(0);
+  });
+});
+
+describe('a reduced order', () => {
+  it('ends with what is left, and is never reduced to nothing or by another account', async () => {
+    const order = newOrder();
+    const reduce = (changes: { amount: number; accountId?: AccountId }) =>
+      db.transaction((tx) => bookOrderReduced(tx, { ...order, ...changes }));
+    await expect(reduce({ amount: 100 })).rejects.toThrow(/Invalid ledger entry/);
+    await db.transaction((tx) => bookOrderPlaced(tx, order));
+    const total = order.food + order.deliveryFee;
+    for (const amount of [0, -1, 0.5, total])
+      await expect(reduce({ amount })).rejects.toThrow(/Invalid ledger entry/);
+    await expect(reduce({ amount: 100, accountId: newAccountId() })).rejects.toThrow(/Invalid ledger entry/);
+    await reduce({ amount: 100 });
+    await reduce({ amount: 250 });
+    await expect(db.transaction((tx) => bookOrderCancelled(tx, order))).rejects.toThrow(
+      /Invalid ledger entry/,
+    );
+    await db.transaction((tx) => bookOrderCancelled(tx, { ...order, food: order.food - 350 }));
+    const left = await sums(db);
+    expect([left.get('orders_in_progress'), left.get(`customer:${order.accountId}`)]).toEqual([0, 0]);
+    expect(await unbalanced(db)).toEqual([]);
   });
 });
 

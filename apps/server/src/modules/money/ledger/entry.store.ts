@@ -247,6 +247,20 @@ export async function bookGoodwill(tx: Tx, { id: subject, accountId, amount, at 
   });
 }
 
+export async function bookOrderReduced(
+  tx: Tx,
+  { orderId: subject, accountId, at, amount }: Omit<Order, 'food' | 'deliveryFee'> & { amount: Fils },
+): Promise<string> {
+  const placed = await loadPlaced(tx, subject);
+  const isPart = placed?.accountId === accountId && isBookable(amount) && amount > 0 && amount < placed.total;
+  assertBookable(isPart, 'order_reduced', subject);
+  const id = newId();
+  const postings = orderCancelled(accountId, amount);
+  const lines: Line[] = [{ code: 'order_reduced', params: {}, amount }];
+  await insertEntry(tx, { id, kind: 'order_reduced', subject, accountId, at, postings, lines });
+  return id;
+}
+
 export async function bookOrderCompensated(
   tx: Tx,
   { orderId: subject, accountId, at, driverId, ...order }: Order & Delivered & { driverId: string | null },
@@ -277,10 +291,11 @@ async function assertPlaced(tx: Tx, order: Order, kind: string): Promise<void> {
 
 const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: AccountId; total: Fils } | null> =>
   tx.row(sql`
-    select e.account_id as "accountId", p.amount_fils as total
+    select e.account_id as "accountId", sum(p.amount_fils)::bigint as total
     from money.entries e
     join money.postings p on p.entry_id = e.id and p.account = 'customer:' || e.account_id
-    where e.kind = 'order_placed' and e.subject = ${orderId}`);
+    where e.kind in ('order_placed', 'order_reduced') and e.subject = ${orderId}
+    group by e.account_id`);
 
 interface Delivery {
   readonly orderId: string;

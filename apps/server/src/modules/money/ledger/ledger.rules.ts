@@ -42,6 +42,7 @@ export type EntryKind =
   | 'order_placed'
   | 'order_delivered'
   | 'order_cancelled'
+  | 'order_reduced'
   | 'order_compensated'
   | 'order_refunded'
   | 'goodwill'

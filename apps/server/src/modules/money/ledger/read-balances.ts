@@ -14,7 +14,7 @@ export const creditOf = async (db: Queries, accountId: AccountId): Promise<Fils>
 export async function readStanding(db: Queries, accountId: AccountId): Promise<Fils> {
   const row = await db.row<{ standing: Fils }>(sql`
     select (select coalesce(sum(p.amount_fils), 0) from ordering.public_orders o
-        join money.entries e on e.kind = 'order_placed' and e.subject = o.id
+        join money.entries e on e.kind in ('order_placed', 'order_reduced') and e.subject = o.id
         join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${accountId}::text
         where o.account_id = ${accountId}::uuid and o.is_open and o.payment_method = 'cash')
       - (select coalesce(sum(amount_fils), 0) from money.refunds

@@ -7,6 +7,7 @@ export type MessageKind =
   | 'order_placed'
   | 'order_accepted'
   | 'order_passed_on'
+  | 'order_partner_unable'
   | 'order_on_the_way'
   | 'order_at_door'
   | 'order_delivered'
@@ -20,6 +21,7 @@ export type MessageKind =
   | 'order_left_out'
   | 'partner_new_order'
   | 'partner_safety_alarm'
+  | 'partner_missed_order'
   | `application_${DomainEvents['application.changed']['change']}`
   | `standing_${DomainEvents['partner.changed']['change']}`
   | `driver_${DomainEvents['driver.application_changed']['change']}`

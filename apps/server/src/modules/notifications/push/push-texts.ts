@@ -25,6 +25,16 @@ const orderTexts = {
     },
     ar: { title: 'نقلنا طلبك إلى شريك آخر', body: ({ meal, partner }) => `أرسلنا ${meal} إلى ${partner}.` },
   },
+  order_partner_unable: {
+    en: {
+      title: 'Your order has a new vendor',
+      body: ({ meal, partner }) => `The first one can't make ${meal} after all. We've asked ${partner}.`,
+    },
+    ar: {
+      title: 'نقلنا طلبك إلى شريك آخر',
+      body: ({ meal, partner }) => `تعذّر على الشريك الأول تحضير ${meal}. أرسلناه إلى ${partner}.`,
+    },
+  },
   order_on_the_way: {
     en: {
       title: 'On its way to you',

@@ -11,14 +11,25 @@ import { dayText, minutesText, peopleText, sumText, timeText } from './wording.r
 
 export async function notifyCustomer(
   ctx: QueueContext,
-  { orderId, partnerId, status, reason }: DomainEvents['order.changed'],
+  { orderId, partnerId, status, reason, version }: DomainEvents['order.changed'],
   eventId: number,
 ): Promise<void> {
-  const order = await readOrderFacts(ctx.db, orderId, partnerId);
+  const order = await readOrderFacts(ctx.db, orderId, partnerId, version);
   // An admin may cancel days later; the customer still learns of the refund.
   const evenLate = reason === 'admin_cancelled';
-  if (order)
-    await send(ctx, order, toOrderMessage(order, { status, reason }), { orderId, eventId, evenLate });
+  const isRepeated =
+    order?.wasAccepted === true && (status === 'accepted' || (status === 'placed' && reason !== 'passed_on'));
+  const about = { orderId, eventId, evenLate, ...(isRepeated && { version }) };
+  if (order) await send(ctx, order, toOrderMessage(order, { status, reason }), about);
+}
+
+export async function notifyMissed(
+  ctx: QueueContext,
+  { orderId, partnerId }: DomainEvents['order.missed'],
+  eventId: number,
+): Promise<void> {
+  const order = await readOfferFacts(ctx.db, orderId, partnerId);
+  if (order) await send(ctx, order, toMissedMessage(order), { orderId, eventId, partnerId });
 }
 
 export async function notifyPartner(
@@ -155,6 +166,8 @@ const cancelledBy = {
   customer_cancelled: 'by_customer',
   partner_rejected: 'by_partner',
   partner_closed: 'by_partner',
+  partner_unable: 'by_partner',
+  cheaper_partner: 'by_sufra',
   nobody_answered: 'unanswered',
   came_too_late: 'by_sufra',
   no_longer_safe: 'unsafe',
@@ -190,31 +203,56 @@ function toUndeliverable(order: OrderFacts): Message {
   return { kind: 'order_undeliverable', filled };
 }
 
+function toPlaced(order: OrderFacts, reason: OrderReason | null): Message {
+  const { meal, partner, day, from, to } = paramsOf(order);
+  if (reason === 'passed_on')
+    return { kind: 'order_passed_on', filled: { template: 'order_passed_on', params: { meal, partner } } };
+  if (reason === 'partner_unable')
+    return {
+      kind: 'order_partner_unable',
+      filled: { template: 'order_partner_unable', params: { meal, partner } },
+    };
+  return {
+    kind: 'order_placed',
+    filled: { template: 'order_placed', params: { partner, meal, day, from, to } },
+  };
+}
+
+function toAccepted(order: OrderFacts, reason: OrderReason | null): Message {
+  const { amount: total, ...params } = paramsOf(order);
+  const { partner, meal, day, from, to } = params;
+  const accepted = { partner, meal, day, from, to };
+  const kind = 'order_accepted';
+  if (reason !== 'cheaper_partner' || !(order.isCash || order.isPaid))
+    return { kind, filled: { template: 'order_accepted', params: accepted } };
+  const filled: Filled = order.isCash
+    ? { template: 'order_accepted_cheaper_cash', params: { ...accepted, amount: total } }
+    : {
+        template: 'order_accepted_cheaper',
+        params: { ...accepted, amount: sumText(order.reduced, order.language) },
+      };
+  return { kind, filled };
+}
+
 export function toOrderMessage(
   order: OrderFacts,
   change: { status: OrderStatus; reason: OrderReason | null },
 ): Message | null {
-  const { meal, partner, day, from, to } = paramsOf(order);
   switch (change.status) {
     case 'placed':
-      return change.reason === 'passed_on'
-        ? { kind: 'order_passed_on', filled: { template: 'order_passed_on', params: { meal, partner } } }
-        : {
-            kind: 'order_placed',
-            filled: { template: 'order_placed', params: { partner, meal, day, from, to } },
-          };
+      return toPlaced(order, change.reason);
     case 'accepted':
-      return {
-        kind: 'order_accepted',
-        filled: { template: 'order_accepted', params: { partner, meal, day, from, to } },
-      };
+      return toAccepted(order, change.reason);
     case 'preparing':
     case 'ready':
       return null;
     case 'out_for_delivery':
       return toOnTheWay(order);
     case 'delivered':
-      return { kind: 'order_delivered', filled: { template: 'order_delivered', params: { meal } } };
+      return {
+        kind: 'order_delivered',
+        filled: { template: 'order_delivered', params: { meal: paramsOf(order).meal } },
+      };
     case 'undeliverable':
       return toUndeliverable(order);
     case 'rejected':
@@ -262,6 +300,14 @@ export function toPartnerMessage(order: OrderFacts): Message {
   return {
     kind: 'partner_new_order',
     filled: { template: 'partner_new_order', params: { meal, people, day, from, to, by } },
+  };
+}
+
+function toMissedMessage(order: OrderFacts): Message {
+  const { meal, people } = paramsOf(order);
+  return {
+    kind: 'partner_missed_order',
+    filled: { template: 'partner_missed_order', params: { meal, people } },
   };
 }
 

@@ -92,6 +92,9 @@ export interface OrderFacts {
   readonly total: Fils;
   /** Paid by card and undisputed, so a cancellation refunds it. */
   readonly isPaid: boolean;
+  readonly isCash: boolean;
+  readonly reduced: Fils;
+  readonly wasAccepted: boolean;
   readonly handoverCode: string | null;
   readonly answerBy: Date;
   readonly isOpen: boolean;
@@ -101,13 +104,22 @@ export const readOrderFacts = (
   db: Queries,
   orderId: string,
   partnerId: string | null,
+  version: number | null = null,
 ): Promise<OrderFacts | null> =>
   db.row<OrderFacts>(sql`
     select o.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
       p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
       o.payment_id is not null and not exists (
-        select from money.public_refunds f where f.subject = o.id and f.status in ('held', 'charged_back')) as "isPaid",
+        select from money.public_refunds f where f.status in ('held', 'charged_back') and (f.subject = o.id
+          or f.subject in (select id from money.public_entries where kind = 'order_reduced' and subject = o.id)))
+        as "isPaid",
+      o.payment_method = 'cash' as "isCash",
+      coalesce((select -y.amount_fils from money.public_entries e
+        join money.public_postings y on y.entry_id = e.id and y.account = 'customer:' || o.account_id
+        where e.kind = 'order_reduced' and e.subject = o.id order by e.at desc limit 1), 0) as reduced,
+      exists (select from ordering.public_order_events v
+        where v.order_id = o.id and v.status = 'accepted' and v.version < ${version}) as "wasAccepted",
       o.handover_code as "handoverCode", o.is_open as "isOpen",
       o.answer_by as "answerBy"
     from ordering.public_orders o
@@ -122,7 +134,8 @@ export const readOfferFacts = (db: Queries, orderId: string, partnerId: string):
     select p.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
       p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
-      o.payment_id is not null as "isPaid", o.handover_code as "handoverCode", o.is_open as "isOpen",
+      o.payment_id is not null as "isPaid", o.payment_method = 'cash' as "isCash", 0::bigint as reduced,
+      false as "wasAccepted", o.handover_code as "handoverCode", o.is_open as "isOpen",
       o.answer_by as "answerBy"
     from ordering.public_orders o
     join partners.public_partners p on p.id = ${partnerId}

@@ -2,14 +2,22 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { sameBytes } from '../../../platform/vault.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { bookOrderReduced, requestRefund } from '../../money/index.ts';
 import { travelMinutes } from '../../partners/index.ts';
 import { proveMeal } from '../../planner/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readMealOfOrder } from '../checkout/find-offer.ts';
 import { canTryCode, isAlarmOpen, isInKitchen, move, reportUnreachable } from '../order.machine.ts';
 import { closeOffer, countWrongCode, lockOrder, readProof, type OrderRow } from '../order.store.ts';
-import { checkSending, delay, partnerCommandOf, type PartnerStatusInput } from './kitchen.rules.ts';
-import { saveDelay } from './kitchen.store.ts';
+import {
+  checkSending,
+  delay,
+  partnerCommandOf,
+  reductionTo,
+  type PartnerStatusInput,
+  type Sums,
+} from './kitchen.rules.ts';
+import { readTerms, saveDelay, saveTerms } from './kitchen.store.ts';
 import { offerToNextKitchen } from './reassign-kitchen.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -71,7 +79,27 @@ async function accept(
     return refuse('meal_unsafe');
   }
   await closeOffer(tx, order, 'accepted', now);
-  return advance(ctx, tx, order, { command: 'accept', byAccount: actor.accountId });
+  const terms = (await readTerms(tx, order.id, order.partnerId)) ?? order;
+  const command = await settleTerms(tx, order, terms, now);
+  return advance(ctx, tx, { ...order, ...terms }, { command, byAccount: actor.accountId });
+}
+
+async function settleTerms(
+  tx: Tx,
+  order: OrderRow,
+  terms: Sums,
+  at: Date,
+): Promise<'accept' | 'accept_cheaper'> {
+  const { id: orderId, accountId, paymentId } = order;
+  await saveTerms(tx, orderId, terms);
+  const amount = reductionTo(terms, order);
+  if (amount === 0) return 'accept';
+  const subject = await bookOrderReduced(tx, { orderId, accountId, amount, at });
+  if (paymentId !== null) {
+    const requested = await requestRefund(tx, { paymentId, accountId, subject, amount, at });
+    if (!requested.ok) throw new Error(`Refund refused: orderId=${orderId} code=${requested.refusal.code}.`);
+  }
+  return 'accept_cheaper';
 }
 
 export async function isStillSafe(ctx: OrderingContext, tx: Tx, order: OrderRow): Promise<boolean> {

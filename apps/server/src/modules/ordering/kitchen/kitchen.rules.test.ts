@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { gramsNeeded, partnerCommandOf, readyBy, slotOf, turnedDown } from './kitchen.rules.ts';
+import {
+  gramsNeeded,
+  isWithin,
+  partnerCommandOf,
+  readyBy,
+  reductionTo,
+  slotOf,
+  termsAt,
+  turnedDown,
+} from './kitchen.rules.ts';
 
 const at = (time: string): Date => new Date(`2026-11-21T${time}:00+04:00`);
 
@@ -17,6 +26,32 @@ it.each([
 
 it('an order that a partner rejected is shown as rejected, without buttons', () => {
   expect(turnedDown).toEqual({ status: 'rejected', actions: [] });
+});
+
+describe('the terms of the next kitchen', () => {
+  const sums = (food: number, deliveryFee: number, coveredFee: number) => ({ food, deliveryFee, coveredFee });
+  const [covered, charged, free] = [sums(2_000, 0, 500), sums(2_000, 500, 0), sums(2_000, 0, 0)];
+
+  it.each([
+    ['covers its fee as agreed, without a plan now', covered, sums(1_500, 300, 0), sums(1_500, 0, 300)],
+    ['charges its fee as agreed, with a plan now', charged, sums(1_500, 0, 300), sums(1_500, 300, 0)],
+    ['covers its fee after a free delivery, with a plan', free, sums(1_500, 0, 300), sums(1_500, 0, 300)],
+    ['charges its fee after a free delivery, without a plan', free, sums(1_500, 300, 0), sums(1_500, 300, 0)],
+  ])('%s', (_what, order, kitchen, terms) => {
+    expect(termsAt(order, kitchen)).toEqual(terms);
+  });
+
+  it.each([
+    [covered, sums(2_000, 0, 500), true, 0],
+    [covered, sums(2_000, 0, 501), false, 0],
+    [covered, sums(2_001, 0, 100), false, -1],
+    [charged, sums(2_400, 100, 0), true, 0],
+    [charged, sums(2_400, 101, 0), false, -1],
+    [charged, sums(1_500, 300, 0), true, 700],
+  ])('of %j, %j is within: %s, with %i back', (order, terms, expected, back) => {
+    expect(isWithin(terms, order)).toBe(expected);
+    expect(reductionTo(terms, order)).toBe(back);
+  });
 });
 
 describe('the ingredients a kitchen needs', () => {

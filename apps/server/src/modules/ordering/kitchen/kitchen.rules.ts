@@ -2,10 +2,11 @@ import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import { maxDelays, type PartnerAction } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus, PartnerOrderStatus } from '@sufra/contract/statuses.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { endOfSlot } from '../checkout/offer.rules.ts';
 import type { OrderedDish, OrderLine } from '../checkout/order.rules.ts';
-import { fits, isBeingMade } from '../order.machine.ts';
+import { fits, isAlarmOpen, isBeingMade, type SafetyAlarm } from '../order.machine.ts';
 
 const minuteMs = 60_000;
 
@@ -51,6 +52,12 @@ const partnerView: Readonly<Record<OrderStatus, PartnerOrderStatus>> = {
 
 export const toPartnerStatus = (status: OrderStatus): PartnerOrderStatus => partnerView[status];
 
+export const canHandBack = ({
+  status,
+  safetyAlarm,
+}: Pick<Delayable, 'status'> & { readonly safetyAlarm: SafetyAlarm | null }): boolean =>
+  fits(status, 'hand_back') && !isAlarmOpen(safetyAlarm);
+
 export const turnedDown = { status: partnerView.rejected, actions: [] as PartnerAction[] };
 
 /** When food must leave to arrive at the start of the promised time. */
@@ -67,6 +74,25 @@ export function checkSending(
     ? refuse('too_early_to_send', { params: { day } })
     : ok(null);
 }
+
+export interface Sums {
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly coveredFee: Fils;
+}
+
+export function termsAt(order: Sums, { food, deliveryFee, coveredFee }: Sums): Sums {
+  const fee = deliveryFee + coveredFee;
+  const isCovered = order.coveredFee > 0 || (order.deliveryFee === 0 && coveredFee > 0);
+  return { food, deliveryFee: isCovered ? 0 : fee, coveredFee: isCovered ? fee : 0 };
+}
+
+const paidFor = ({ food, deliveryFee }: Sums): Fils => food + deliveryFee;
+
+export const isWithin = (terms: Sums, order: Sums): boolean =>
+  paidFor(terms) <= paidFor(order) && paidFor(terms) + terms.coveredFee <= paidFor(order) + order.coveredFee;
+
+export const reductionTo = (terms: Sums, order: Sums): Fils => paidFor(order) - paidFor(terms);
 
 interface Delayable {
   readonly status: OrderStatus;

@@ -2,7 +2,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { CheckedMeal, MealLine } from '../checkout/find-offer.ts';
 import type { SafetyAlarm } from '../order.machine.ts';
-import type { Delayed } from './kitchen.rules.ts';
+import type { Delayed, Sums } from './kitchen.rules.ts';
 import type { PreparedOrder, PrepTimeModel } from './prep-time.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -23,7 +23,7 @@ export const lockApproval = async (tx: Tx, partnerId: string): Promise<boolean> 
 export async function saveOffer(
   tx: Tx,
   orderId: string,
-  next: { partnerId: string; prepMinutes: number; distanceM: number; answerBy: Date },
+  next: { partnerId: string; prepMinutes: number; distanceM: number; answerBy: Date; terms: Sums },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -31,8 +31,24 @@ export async function saveOffer(
       distance_m = ${next.distanceM}, answer_by = ${next.answerBy}, offer_number = offer_number + 1
     where id = ${orderId}`);
   await tx.run(sql`
-    insert into ordering.order_offers (order_id, partner_id, offered_at)
-    values (${orderId}, ${next.partnerId}, ${now})`);
+    insert into ordering.order_offers (order_id, partner_id, offered_at, quoted_food_fils, quoted_fee_fils,
+      quoted_covered_fils)
+    values (${orderId}, ${next.partnerId}, ${now}, ${next.terms.food}, ${next.terms.deliveryFee},
+      ${next.terms.coveredFee})`);
+}
+
+export const readTerms = (db: Queries, orderId: string, partnerId: string): Promise<Sums | null> =>
+  db.row<Sums>(sql`
+    select quoted_food_fils as food, quoted_fee_fils as "deliveryFee", quoted_covered_fils as "coveredFee"
+    from ordering.order_offers
+    where order_id = ${orderId} and partner_id = ${partnerId} and quoted_food_fils is not null
+      and quoted_fee_fils is not null and quoted_covered_fils is not null`);
+
+export async function saveTerms(tx: Tx, orderId: string, terms: Sums): Promise<void> {
+  await tx.run(sql`
+    update ordering.orders set food_fils = ${terms.food}, delivery_fee_fils = ${terms.deliveryFee},
+      covered_fee_fils = ${terms.coveredFee}
+    where id = ${orderId}`);
 }
 
 export async function offeredPartners(tx: Tx, orderId: string): Promise<string[]> {
@@ -152,7 +168,7 @@ export const readPreparedOrders = (
   since: Date,
 ): Promise<(Omit<PreparedOrder, 'travelMinutes'> & { readonly distanceM: number })[]> =>
   db.rows(sql`
-    select e.accepted as "acceptedAt", e.preparing as "preparingAt", e.ready as "readyAt",
+    select e.accepted as "acceptedAt", case when e.preparing >= e.accepted then e.preparing end as "preparingAt", e.ready as "readyAt",
       o.scheduled_from as "scheduledFrom", o.prep_minutes as "prepMinutes", o.distance_m as "distanceM"
     from ordering.orders o
     cross join lateral (

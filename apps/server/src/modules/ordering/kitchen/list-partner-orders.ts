@@ -1,9 +1,11 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderPaymentMethod, OrderReason, OrderType } from '@sufra/contract/ordering/ordering.ts';
-import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
+import type { getMissedOrders, PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
+import { dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { travelMinutes } from '../../partners/index.ts';
@@ -18,7 +20,14 @@ import {
   type SafetyAlarm,
 } from '../order.machine.ts';
 import { openDelivery, openProof, type KitchenProof } from '../order.store.ts';
-import { delaysLeft, partnerActionsFor, readyBy, toPartnerStatus, turnedDown } from './kitchen.rules.ts';
+import {
+  canHandBack,
+  delaysLeft,
+  partnerActionsFor,
+  readyBy,
+  toPartnerStatus,
+  turnedDown,
+} from './kitchen.rules.ts';
 import { pictureOf } from '../../catalogue/index.ts';
 
 export interface PartnerOrderRow {
@@ -56,7 +65,7 @@ export interface PartnerOrderRow {
 
 const columnsIn = (
   language: Language,
-): Part => part`o.id, o.number, o.type, o.status, o.version, o.total_fils as total, o.family_size as "familySize",
+): Part => part`o.id, o.number, o.type, o.status, o.version, coalesce(q.quoted_food_fils + q.quoted_fee_fils, o.total_fils) as total, o.family_size as "familySize",
       o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle", m.has_picture as "hasPicture", o.area,
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo", o.answer_by as "answerBy",
       o.placed_at as "placedAt", o.finished_at as "finishedAt", h.name as "customerName",
@@ -68,6 +77,7 @@ const columnsIn = (
 
 const joins = part`join catalogue.public_meals m on m.id = o.meal_id
     join partners.public_partners p on p.id = o.partner_id
+    left join ordering.order_offers q on q.order_id = o.id and q.partner_id = o.partner_id
     left join household.public_profiles h on h.account_id = o.account_id`;
 
 /** Open orders, the most urgent first, then the last twenty ended. */
@@ -87,6 +97,29 @@ export async function listPartnerOrders(
     order by o.is_open desc,
       case when o.is_unanswered then o.answer_by when o.is_open then o.scheduled_from end, o.finished_at desc`);
   return rows.map((row) => forPartner(ctx, row, language));
+}
+
+export async function listMissedOrders(
+  { db, clock }: OrderingContext,
+  { partnerId, language }: { readonly partnerId: string; readonly language: Language },
+): Promise<ReplyOf<typeof getMissedOrders>> {
+  const today = instantOf(dubaiDay(clock.now()), 0);
+  const rows = await db.rows<
+    Pick<PartnerOrderRow, 'id' | 'number' | 'mealTitle' | 'familySize' | 'scheduledFrom'> & { missedAt: Date }
+  >(sql`
+    select o.id, o.number, coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle",
+      o.family_size as "familySize", o.scheduled_from as "scheduledFrom", f.answered_at as "missedAt"
+    from ordering.order_offers f
+    join ordering.orders o on o.id = f.order_id
+    join catalogue.public_meals m on m.id = o.meal_id
+    where f.partner_id = ${partnerId} and f.answer = 'expired' and f.answered_at >= ${today}
+    order by f.answered_at desc, o.id`);
+  return rows.map(({ id, number, mealTitle: mealName, familySize, scheduledFrom, missedAt }) => ({
+    ...{ id, mealName, familySize },
+    orderId: String(number),
+    scheduledTime: scheduledFrom.toISOString(),
+    missedAt: missedAt.toISOString(),
+  }));
 }
 
 interface OneOrder {
@@ -188,6 +221,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     readyBy: readyBy(row, opened.travelMinutes(row.distanceM)).toISOString(),
     delaysLeft: delaysLeft(row),
     delayMinutes: row.delayMinutes,
+    canHandBack: canHandBack(row),
     isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
     safetyAlarm: alarmOf(row),
     version: row.version,
@@ -205,4 +239,5 @@ export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   ...noRequests,
   answerBy: null,
   delaysLeft: 0,
+  canHandBack: false,
 });

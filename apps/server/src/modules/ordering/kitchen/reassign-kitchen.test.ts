@@ -69,7 +69,7 @@ const unanswered = async (): Promise<void> => {
 };
 
 describe('a rejected order', () => {
-  it('goes to the next kitchen, at the agreed price and time', async () => {
+  it('goes to the next kitchen at the same time, and the difference to a lower price is refunded', async () => {
     const [first, second] = [await kitchenWith(), await kitchenWith({ price: 3_000, deliveryFee: 0 })];
     const order = await ordered(first);
     const before = await show(order);
@@ -95,13 +95,16 @@ describe('a rejected order', () => {
     };
     expect(await show(order)).toMatchObject({ ...passed, vendorContact: null });
     const seen = await sees(second, order);
-    expect(seen).toMatchObject({ status: 'new', totalPrice: '20.00 AED', actions: ['accept', 'reject'] });
+    expect(seen).toMatchObject({ status: 'new', totalPrice: '15.00 AED', actions: ['accept', 'reject'] });
     expect(Date.parse(seen?.answerBy ?? '') - test.clock.now().getTime()).toBe(10 * minuteMs);
     await bringToDoor(second, order.orderId);
+    await test.app.outbox.deliverDue();
+    await test.app.outbox.deliverDue();
     expect(await booksOf(test, order.phone)).toMatchObject({
       charges: 1,
       charged: 2_000,
-      refunds: 0,
+      refunds: 1,
+      refunded: 500,
       placed: 1,
     });
   });

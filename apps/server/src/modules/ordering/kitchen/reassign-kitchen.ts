@@ -9,6 +9,7 @@ import { groceriesFor, kitchensFor, readMealOfOrder } from '../checkout/find-off
 import { canKeepWindow, rank } from '../checkout/offer.rules.ts';
 import { answerBy } from '../checkout/order.rules.ts';
 import { fits, move } from '../order.machine.ts';
+import { isWithin, termsAt, type Sums } from './kitchen.rules.ts';
 import { closeOffer, lockOrder, saveMove, type OrderRow } from '../order.store.ts';
 import {
   lockApproval,
@@ -23,11 +24,13 @@ interface Next {
   readonly prepMinutes: number;
   readonly distanceM: number;
   readonly openingHours: OpeningHours;
+  readonly terms: Sums;
 }
 
 interface Reassigning {
-  readonly command: 'offer_next' | 'reassign';
-  readonly note?: string;
+  readonly command: 'offer_next' | 'reassign' | 'hand_back';
+  readonly note?: string | null;
+  readonly byAccount?: string | null;
 }
 
 /** At most at the agreed price. False without another partner, or after three. */
@@ -35,7 +38,7 @@ export async function offerToNextKitchen(
   ctx: OrderingContext,
   tx: Tx,
   order: OrderRow,
-  { command, note }: Reassigning,
+  { command, note = null, byAccount = null }: Reassigning,
 ): Promise<boolean> {
   if (order.offerNumber >= maxOffers) return false;
   const asked = await offeredPartners(tx, order.id);
@@ -54,7 +57,7 @@ export async function offerToNextKitchen(
   const moved = move(order, command);
   if (!moved.ok || deadline <= now) return false;
   await saveOffer(tx, order.id, { ...next, answerBy: deadline }, now);
-  await saveMove(tx, order.id, { moved: moved.value, byAccount: null, note: note ?? null, now });
+  await saveMove(tx, order.id, { moved: moved.value, byAccount, note, now });
   const { id: orderId, accountId, partnerId: formerPartnerId } = order;
   const { status, version, reason } = moved.value;
   const { partnerId } = next;
@@ -71,16 +74,19 @@ async function nextKitchen(
 ): Promise<Next | null> {
   const meal = await readMealOfOrder(tx, order.mealId);
   if (!meal) return null;
-  const { accountId, familySize: people, scheduledFrom, food, deliveryFee, coveredFee } = order;
+  const { accountId, familySize: people, scheduledFrom } = order;
   const wanted = { accountId, meal, people, place: order, slots: [scheduledFrom], now: ctx.clock.now() };
-  const able = (await kitchensFor(tx, wanted)).filter(
-    (kitchen) =>
-      kitchen.canServe &&
-      kitchen.slots.length > 0 &&
-      kitchen.total + kitchen.coveredFee <= food + deliveryFee + coveredFee &&
-      kitchen.minOrder <= food &&
-      !asked.includes(kitchen.partnerId),
-  );
+  const kitchens = await kitchensFor(tx, wanted);
+  const able = kitchens
+    .map((kitchen) => ({ ...kitchen, terms: termsAt(order, kitchen) }))
+    .filter(
+      ({ canServe, slots, terms, minOrder, partnerId }) =>
+        canServe &&
+        slots.length > 0 &&
+        isWithin(terms, order) &&
+        minOrder <= terms.food &&
+        !asked.includes(partnerId),
+    );
   return rank(able)[0] ?? null;
 }
 
@@ -91,7 +97,7 @@ async function nextGrocery(tx: Tx, order: OrderRow, asked: readonly string[]): P
     ({ partnerId, openingHours, minOrder }) =>
       !asked.includes(partnerId) && canKeepWindow(openingHours, promised) && order.food >= minOrder,
   );
-  return next ?? null;
+  return next ? { ...next, terms: order } : null;
 }
 
 export async function reassignUnanswered(ctx: OrderingContext): Promise<void> {
@@ -105,6 +111,7 @@ async function expireOffer(ctx: OrderingContext, tx: Tx, orderId: string): Promi
   // Recheck under the lock: the partner may have answered.
   if (!order || !fits(order.status, 'cancel_unanswered') || order.answerBy > now) return ok(null);
   await closeOffer(tx, order, 'expired', now);
+  await announce(tx, 'order.missed', { orderId, partnerId: order.partnerId });
   if (await offerToNextKitchen(ctx, tx, order, { command: 'offer_next' })) return ok(null);
   return applyCommand(ctx, tx, order, { command: 'cancel_unanswered', byAccount: null });
 }

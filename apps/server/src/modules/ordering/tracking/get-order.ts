@@ -84,6 +84,7 @@ interface OrderDetailRow extends OrderListRow {
   readonly invoiceId: string | null;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly parts: readonly RefundedPart[];
+  readonly reductions: readonly { readonly amount: Fils; readonly status: string | null }[];
   readonly isDisputed: boolean;
   readonly isReported: boolean;
   readonly handoverCode: string | null;
@@ -108,6 +109,11 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
       coalesce((select json_agg(json_build_object('amount', g.amount_fils, 'at', g.given_at, 'isToCard', g.is_to_card,
           'status', f.status) order by g.given_at, g.id)
         from ordering.public_order_refunds g left join money.public_refunds f on f.subject = g.id where g.order_id = o.id), '[]') as parts,
+      (select coalesce(json_agg(json_build_object('amount', -p.amount_fils, 'status', f.status) order by t.at), '[]')
+        from money.public_entries t
+        join money.public_postings p on p.entry_id = t.id and p.account = 'customer:' || o.account_id
+        left join money.public_refunds f on f.subject = t.id
+        where t.kind = 'order_reduced' and t.subject = o.id) as reductions,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
       case when o.status = 'undeliverable' then (
         select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
@@ -208,6 +214,10 @@ function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
     refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
     parts: row.parts.map(toPart),
     isDisputed: row.isDisputed,
+    reductions: row.reductions.map(({ amount, status }) => ({
+      amount: toAedText(amount),
+      state: status === null ? null : refundState(status),
+    })),
     invoiceId: row.invoiceId,
   };
 }
@@ -226,6 +236,9 @@ const iso = (text: string): string => new Date(text).toISOString();
 
 // A reassigned order reaches `placed` more than once.
 function reachedAt(events: readonly OrderEvent[], step: (typeof orderSteps)[number]): string | null {
-  const reached = events.find(({ status }) => stepOf(status) === step);
+  const last = events.findLastIndex(({ status }) => status === 'placed');
+  const reached = (step === 'placed' ? events : events.slice(last)).find(
+    ({ status }) => stepOf(status) === step,
+  );
   return reached ? iso(reached.at) : null;
 }

@@ -55,6 +55,7 @@ const detail: Detail = {
     refund: null,
     parts: [],
     refundable: { food: '84.00 AED', deliveryFee: '6.00 AED' },
+    reductions: [],
     isDisputed: false,
     invoiceId: null,
   },

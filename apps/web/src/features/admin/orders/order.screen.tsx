@@ -1,3 +1,4 @@
+import { handBackReasons, type HandBackReason } from '@sufra/contract/ordering/ordering.ts';
 import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -143,17 +144,26 @@ function Problem({ detail, problem }: PartProps & { problem: NonNullable<AdminOr
   );
 }
 
+const isHandBackReason = (note: string | null): note is HandBackReason =>
+  handBackReasons.some((reason) => reason === note);
+
 function History({ detail: { history, vendor } }: PartProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'partner']);
+  const lastMove = history.findLastIndex(({ status, reason }) => status === 'placed' && reason !== null);
   return (
     <HistoryCard
       title={t('order.history')}
-      entries={history.map(({ at, status, by, reason, note }) => ({
+      entries={history.map(({ at, status, by, reason, note }, index) => ({
         at,
         title: t(`order_status.${status}`),
         reason: reason === null ? null : t(`order.why.${reason}`),
-        note,
-        actor: t(`order.by.${by}`, { vendor: isolate(vendor.name) }),
+        note:
+          reason === 'partner_unable' && isHandBackReason(note)
+            ? t(`partner:hand_back.reason.${note}`)
+            : note,
+        actor: t(`order.by.${by === 'partner' && index <= lastMove ? 'former' : by}`, {
+          vendor: isolate(vendor.name),
+        }),
       }))}
     />
   );
@@ -172,7 +182,7 @@ function Money({ detail }: PartProps) {
   const { language } = useLanguage();
   const sum = (text: string): string => formatMoney(text, language);
   const { order, money } = detail;
-  const { refund } = money;
+  const { refund, reductions } = money;
   return (
     <SectionCard title={t('order.money')}>
       <Facts
@@ -186,6 +196,10 @@ function Money({ detail }: PartProps) {
             label: t('order.commission'),
             value: t('percent', { number: formatNumber(money.commissionPercent, language, 2) }),
           },
+          ...reductions.map(({ amount, state }) => ({
+            label: t('order.reduced'),
+            value: [sum(amount), ...(state === null ? [] : [t(`order.refund_state.${state}`)])].join(' · '),
+          })),
           ...(refund === null
             ? []
             : [

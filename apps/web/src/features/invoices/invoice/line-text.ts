@@ -63,6 +63,7 @@ export function lineText(line: InvoiceLine, language: Language, t: TFunction): L
     case 'order_cancelled':
     case 'food_refunded':
     case 'delivery_refunded':
+    case 'order_reduced':
       return { title, detail: t('detail.order', words) };
   }
 }

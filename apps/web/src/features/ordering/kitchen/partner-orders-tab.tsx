@@ -1,6 +1,8 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import {
+  lazy,
+  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
@@ -27,6 +29,13 @@ import { useFocusAfterMove, useFocusAfterRemoval } from './partner-moves.ts';
 import type { usePartnerOrders } from './partner-orders.api.ts';
 import { PreparingOrder } from './partner-preparing.tsx';
 import { hasArrived, sectionsOf } from './partner-sections.ts';
+
+const MissedOrders = lazy(() =>
+  import('./partner-lost-orders.tsx').then(
+    (lost) => ({ default: lost.MissedOrders }),
+    () => ({ default: () => null }),
+  ),
+);
 
 function useCall(ids: readonly string[] | undefined, isLoud: boolean, tell: (count: number) => void): void {
   const call = useEffectEvent((count: number) => {
@@ -172,6 +181,9 @@ function Parts({ orders }: { orders: readonly PartnerOrder[] }) {
           <Cards orders={deliveries} of={DeliveryOrder} />
         </Part>
       )}
+      <Suspense>
+        <MissedOrders />
+      </Suspense>
       <Part title={t('completed.title')} empty={t('completed.empty')} count={completed.length}>
         <CompletedOrders orders={completed} />
       </Part>

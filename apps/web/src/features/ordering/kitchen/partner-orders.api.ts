@@ -8,6 +8,7 @@ import {
   type PartnerOrder,
   updatePartnerOrder,
 } from '@sufra/contract/ordering/partner-orders.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,6 +39,8 @@ function useOrdersKey() {
   return ['partner-orders', language] as const;
 }
 
+export const missedKey = (language: Language) => ['partner-missed', language] as const;
+
 /** `isCalling` keeps the stream open in a hidden window, so that new orders ring. */
 export function usePartnerOrders({ enabled, isCalling }: { enabled: boolean; isCalling: boolean }) {
   const client = useQueryClient();
@@ -49,7 +52,14 @@ export function usePartnerOrders({ enabled, isCalling }: { enabled: boolean; isC
     placeholderData: (before) => before,
     enabled,
   });
-  useLive(watchPartnerOrders, { keys: [key], enabled, pollMs: ordersPollMs, evenHidden: isCalling });
+  const { language } = useLanguage();
+  useLive(watchPartnerOrders, {
+    keys: [key],
+    alsoOnNews: [missedKey(language)],
+    enabled,
+    pollMs: ordersPollMs,
+    evenHidden: isCalling,
+  });
   return orders;
 }
 
@@ -71,7 +81,7 @@ export interface Step {
   readonly handoverCode?: string;
 }
 
-function useOrderCache(orderId: string) {
+export function useOrderCache(orderId: string) {
   const client = useQueryClient();
   const key = useOrdersKey();
   const invalidate = (): void => void client.invalidateQueries({ queryKey: key });

@@ -1,6 +1,6 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { IconClockPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -112,6 +112,28 @@ function DelayButton({ order }: { order: PartnerOrder }) {
   );
 }
 
+const HandBackDialog = lazy(async () => ({
+  default: (await import('./partner-lost-orders.tsx')).HandBackDialog,
+}));
+
+function HandBackButton({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const [isOpen, setOpen] = useState(false);
+  if (!order.canHandBack && !isOpen) return null;
+  return (
+    <>
+      <Button
+        variant="plain"
+        aria-label={t('hand_back.open_named', { order: order.orderId })}
+        onClick={() => setOpen(true)}
+      >
+        {t('hand_back.open')}
+      </Button>
+      <Suspense>{isOpen && <HandBackDialog order={order} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
 const steps = ['start_preparing', 'mark_ready'] as const;
 
 export function PreparingOrder({ order }: { order: PartnerOrder }) {
@@ -142,6 +164,7 @@ export function PreparingOrder({ order }: { order: PartnerOrder }) {
             </Button>
           ))}
           <DelayButton order={order} />
+          <HandBackButton order={order} />
         </>
       }
     />

@@ -33,6 +33,7 @@ export const newOrder: PartnerOrder = {
   readyBy: '2026-03-01T14:40:00.000Z',
   delaysLeft: 0,
   delayMinutes: 0,
+  canHandBack: false,
   isRecipeChanged: false,
   safetyAlarm: null,
   version: 1,

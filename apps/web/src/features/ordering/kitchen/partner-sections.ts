@@ -7,6 +7,7 @@ const endsAfterAccepting: readonly PartnerOrder['reason'][] = [
   'dish_changed',
   'no_longer_safe',
   'overdue',
+  'partner_unable',
 ];
 
 interface Sections {

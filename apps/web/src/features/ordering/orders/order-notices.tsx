@@ -6,7 +6,7 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { formatMoney, formatNumber, formatSpan, formatTime, isolate } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
-import { isOver, wasReassigned } from './order-progress.ts';
+import { isOver, wasHandedBack, wasReassigned } from './order-progress.ts';
 import { CallVendor } from './order-vendor.tsx';
 
 function Late({ order }: { order: OrderDetail }) {
@@ -25,13 +25,17 @@ function Late({ order }: { order: OrderDetail }) {
   );
 }
 
-function Refund({ order }: { order: OrderDetail }) {
+type Paid = OrderDetail['payment'];
+
+function RefundOf({
+  refund,
+  card,
+  title,
+}: Pick<Paid, 'card'> & { refund: NonNullable<Paid['refund']>; title?: string }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
-  const { refund, method, card } = order.payment;
-  if (refund === null) return <Notice>{t(method === 'cash' ? 'refund.nothing' : 'refund.kept')}</Notice>;
   return (
-    <Notice tone={refund.state === 'done' ? 'good' : 'info'}>
+    <Notice tone={refund.state === 'done' ? 'good' : 'info'} {...(title && { title })}>
       {t(`refund.${refund.state}`, {
         amount: formatMoney(refund.amount, language),
         card: card ? cardText(card) : t('refund.your_card'),
@@ -40,18 +44,46 @@ function Refund({ order }: { order: OrderDetail }) {
   );
 }
 
+function Refund({ order: { payment } }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { refund, method, card } = payment;
+  return refund === null ? (
+    <Notice>{t(method === 'cash' ? 'refund.nothing' : 'refund.kept')}</Notice>
+  ) : (
+    <RefundOf refund={refund} card={card} />
+  );
+}
+
 function RefundedParts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   const { parts, card } = order.payment;
-  return parts.map(({ amount, at, state }) => (
-    <Notice key={at} tone={state === 'done' || state === null ? 'good' : 'info'}>
-      {t(`refund.${state ?? 'given'}`, {
-        amount: formatMoney(amount, language),
-        card: card ? cardText(card) : t('refund.your_card'),
-      })}
-    </Notice>
-  ));
+  return parts.map(({ amount, at, state }) =>
+    state !== null ? (
+      <RefundOf key={at} refund={{ amount, state }} card={card} />
+    ) : (
+      <Notice key={at} tone="good">
+        {t('refund.given', { amount: formatMoney(amount, language) })}
+      </Notice>
+    ),
+  );
+}
+
+function Reductions({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const { reductions, card } = order.payment;
+  return reductions.map(({ amount, state }, at) =>
+    state !== null ? (
+      <RefundOf key={at} refund={{ amount, state }} card={card} title={t('reduced.title')} />
+    ) : (
+      !isOver(order.status) && (
+        <Notice key={at} tone="good" title={t('reduced.title')}>
+          {t('reduced.cash', { vendor: isolate(order.vendorName), amount: formatMoney(amount, language) })}
+        </Notice>
+      )
+    ),
+  );
 }
 
 function NoShow({ order, visit }: { order: OrderDetail; visit: NonNullable<OrderDetail['noShow']> }) {
@@ -96,9 +128,12 @@ export function OrderNotices({ order }: { order: OrderDetail }) {
     <>
       {wasReassigned(order) && !isOver(status) && (
         <Notice title={t('passed_on.title')} role="status">
-          {t(`passed_on.${orderType}`, { vendor: isolate(vendorName) })}
+          {t(`passed_on.${wasHandedBack(order) && orderType === 'cooked_meal' ? 'unable' : orderType}`, {
+            vendor: isolate(vendorName),
+          })}
         </Notice>
       )}
+      <Reductions order={order} />
       {safetyAlarm !== null && (
         <Notice
           {...(safetyAlarm === 'open'

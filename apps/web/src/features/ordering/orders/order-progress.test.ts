@@ -1,6 +1,14 @@
 import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
 import { expect, it } from 'vitest';
-import { endingReason, progressPercent, stepState, visibleHistory, wasReassigned } from './order-progress.ts';
+import {
+  isOfFormerVendor,
+  wasHandedBack,
+  endingReason,
+  progressPercent,
+  stepState,
+  visibleHistory,
+  wasReassigned,
+} from './order-progress.ts';
 
 type Entry = OrderDetail['history'][number];
 const entry = (status: Entry['status'], reason: Entry['reason'] = null): Entry => ({
@@ -34,6 +42,16 @@ it('gives the reason of a cancelled order, and none for an open one', () => {
   expect(endingReason({ status: 'cancelled', history: cancelled })).toBe('nobody_answered');
   expect(wasReassigned({ history: cancelled })).toBe(true);
   expect(wasReassigned({ history: [entry('placed')] })).toBe(false);
+});
+
+it('names the former vendor of the steps before the last move', () => {
+  const placed = { ...entry('placed'), by: 'customer' as const };
+  const back = entry('placed', 'partner_unable');
+  const history = [placed, entry('accepted'), back, entry('accepted', 'cheaper_partner')];
+  expect(history.map((one) => isOfFormerVendor(history, one))).toEqual([false, true, true, false]);
+  expect(wasReassigned({ history })).toBe(true);
+  expect(wasHandedBack({ history })).toBe(true);
+  expect(wasHandedBack({ history: [...history, entry('placed', 'passed_on')] })).toBe(false);
 });
 
 it('shows each step once, and every entry with a reason', () => {

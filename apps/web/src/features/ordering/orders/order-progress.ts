@@ -28,8 +28,18 @@ export function endingReason({
   return history.findLast((entry) => entry.status === status)?.reason ?? null;
 }
 
-export const wasReassigned = ({ history }: Pick<OrderDetail, 'history'>): boolean =>
-  history.some(({ reason }) => reason === 'passed_on');
+type Entry = OrderDetail['history'][number];
+
+const isMove = ({ status, reason }: Entry): boolean =>
+  status === 'placed' && (reason === 'passed_on' || reason === 'partner_unable');
+
+export const wasHandedBack = ({ history }: Pick<OrderDetail, 'history'>): boolean =>
+  history.findLast(isMove)?.reason === 'partner_unable';
+
+export const isOfFormerVendor = (history: OrderDetail['history'], entry: Entry): boolean =>
+  entry.by === 'partner' && history.indexOf(entry) <= history.findLastIndex(isMove);
+
+export const wasReassigned = ({ history }: Pick<OrderDetail, 'history'>): boolean => history.some(isMove);
 
 export function visibleHistory(history: OrderDetail['history']): OrderDetail['history'] {
   return history.filter(({ status, reason }, at) => reason !== null || history[at - 1]?.status !== status);

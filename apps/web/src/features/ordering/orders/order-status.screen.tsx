@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
 import { IconChevronDown, IconArrowLeft, IconRepeat } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -15,7 +16,7 @@ import { OrderCancel } from './order-cancel.tsx';
 import { OrderDetails, OrderSafety } from './order-details.tsx';
 import { OrderHero, OrderSteps, useHeadline } from './order-hero.tsx';
 import { OrderNotices } from './order-notices.tsx';
-import { visibleHistory, isOver } from './order-progress.ts';
+import { isOfFormerVendor, visibleHistory, isOver } from './order-progress.ts';
 import { OrderRating } from './order-rating.tsx';
 import { type Following, OrderRefresh, RefreshFailure, useFollowedOrder } from './order-refresh.tsx';
 import { OrderHandover, OrderVendor } from './order-vendor.tsx';
@@ -25,6 +26,13 @@ import { classes } from '../../../kit/style/classes.ts';
 const OrderProblemDialog = lazy(async () => ({
   default: (await import('./order-problem.tsx')).OrderProblemDialog,
 }));
+
+function stepText({ status, reason }: OrderDetail['history'][number], t: TFunction<'order'>): string {
+  if (reason === 'passed_on' || reason === 'cheaper_partner') return t(`why.${reason}`);
+  return reason === 'partner_unable' && status === 'placed'
+    ? t('history.partner_unable')
+    : t(`status.${status}`);
+}
 
 function OrderHistory({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
@@ -48,12 +56,12 @@ function OrderHistory({ order }: { order: OrderDetail }) {
         <ol role="list" className="flex flex-col gap-12">
           {visibleHistory(order.history).map((entry) => {
             const at = new Date(entry.at);
-            const what = entry.reason === 'passed_on' ? t('why.passed_on') : t(`status.${entry.status}`);
+            const by = isOfFormerVendor(order.history, entry) ? 'former' : entry.by;
             return (
               <li key={`${entry.at} ${entry.status}`} className="flex flex-wrap justify-between gap-x-16">
                 <span>
-                  {what}
-                  <span className="text-14 text-muted"> · {t(`history.by_${entry.by}`, { vendor })}</span>
+                  {stepText(entry, t)}
+                  <span className="text-14 text-muted"> · {t(`history.by_${by}`, { vendor })}</span>
                 </span>
                 <time className="text-14 text-muted" dateTime={entry.at}>
                   {formatDay(at, language, 'short')} · {formatTime(at, language)}
