@@ -26,6 +26,8 @@ export const auditActions = [
   'order.cancelled',
   'order.finished',
   'event.cancelled',
+  'event.chef_absent',
+  'event.decided',
   'setting.changed',
   'list.exported',
   'meal.asked',
