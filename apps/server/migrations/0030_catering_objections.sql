@@ -10,6 +10,7 @@ alter table catering.events
   add column remainder_fils bigint check (remainder_fils > 0 and remainder_fils <= total_fils - deposit_fils),
   add column billed_at timestamptz;
 update catering.events set billed_at = completed_at where completed_at is not null;
+create index events_objected on catering.events (starts_at) where is_objected;
 
 drop view if exists catering.public_events;
 create view catering.public_events as select

@@ -1,3 +1,4 @@
+import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
 import { decideEventAsAdmin, getAdminEvent } from '@sufra/contract/catering/admin-events.ts';
 import {
   acceptQuote,
@@ -98,7 +99,9 @@ describe('a check-in', () => {
     expect(seen.booking).toMatchObject({ arrivedAt });
     expect(seen.history.filter(({ reason }) => reason === 'chef_arrived')).toHaveLength(1);
     const admin = await confirmedAdmin(test, newPhone());
-    expect(await admin.get(getAdminEvent, { params: { id: params.eventId } })).toMatchObject({ arrivedAt });
+    expect(await admin.get(getAdminEvent, { params: { id: params.eventId } })).toMatchObject({
+      ...{ arrivedAt, canCancel: true, canDecide: false },
+    });
   });
 
   it('is refused the morning after, and once the event is over', async () => {
@@ -294,6 +297,10 @@ describe('an objection', () => {
   it('refunds at most the deposit, and charges at most the balance', async () => {
     const { params } = await objected();
     const admin = await confirmedAdmin(test, newPhone());
+    expect(await admin.get(getAdminEvent, { params: { id: params.eventId } })).toMatchObject({
+      ...{ objection: other, canCancel: false, canDecide: true },
+    });
+    expect((await admin.get(getAdminStats)).openObjections).toBeGreaterThan(0);
     for (const [outcome, amount, code] of [
       ['refund', '450.01', 'too_big'],
       ['charge', '1050.01', 'too_big'],

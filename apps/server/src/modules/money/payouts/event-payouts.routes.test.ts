@@ -34,9 +34,9 @@ beforeAll(async () => {
   await (
     await cateringJobs(test)
   )('charge');
-  test.clock.set('2026-12-08T05:00:00Z');
+  test.clock.set('2026-12-07T05:00:00Z');
   const admin = await confirmedAdmin(test, '+971507360003');
-  await admin.get(makePayoutRun, { body: { kind: 'partner', to: '2026-12-07' } });
+  await admin.get(makePayoutRun, { body: { kind: 'partner', to: '2026-12-06' } });
 });
 afterAll(() => test.close());
 
