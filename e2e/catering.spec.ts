@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chefName, isolated, test } from './chefs.ts';
-import { beginsIn, dayAhead, eventOf, host } from './events.ts';
+import { beginsIn, dayAhead, endObjectionTime, eventOf, host } from './events.ts';
 import { fact, money } from './measures.ts';
 import { expectAccessible, expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
@@ -134,8 +134,9 @@ test('a visitor asks for a chef, who quotes, is booked, cooks, is paid and rated
       .getByRole('button', { name: t('quoting:complete.confirm') })
       .click();
     await expect(toast(chef.page, t('quoting:complete.done'))).toBeVisible();
+    await endObjectionTime(id);
     await expect
-      .poll(async () => (await eventOf(page.request, id)).status, { timeout: 60_000 })
+      .poll(async () => (await eventOf(page.request, id)).status, { timeout: 90_000 })
       .toBe('settled');
     await page.reload();
     const paid = fact(page.getByRole('main'), t('catering:payment.remainder')).first();

@@ -68,6 +68,12 @@ export async function booked(
   await send(customer, 'POST', `/api/events/${eventId}/quotes/${id}/accept`, { total });
 }
 
+export async function endObjectionTime(eventId: string): Promise<void> {
+  const db = openBooks();
+  await db.run(sql`update catering.events set next_attempt_at = ${new Date()} where id = ${eventId}`);
+  await db.close();
+}
+
 /** The server's clock can't be moved, so the event is. Negative hours are past. */
 export async function beginsIn(eventId: string, hours: number): Promise<void> {
   const db = openBooks();

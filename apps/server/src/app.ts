@@ -13,6 +13,7 @@ import { registerAdmin, scheduleAdmin } from './modules/admin/index.ts';
 import {
   openBody,
   openNeeds,
+  openObjectionText,
   openPlace,
   registerCatering,
   scheduleCatering,
@@ -349,6 +350,7 @@ const openersOf = (vault: Vault) => ({
   proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),
   place: (sealed: Buffer, eventId: string) => openPlace(vault, eventId, sealed),
   needs: (sealed: Buffer, eventId: string) => openNeeds(vault, eventId, sealed),
+  objection: (sealed: Buffer, eventId: string) => openObjectionText(vault, eventId, sealed),
   body: (sealed: Buffer, messageId: string) => openBody(vault, messageId, sealed),
   secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
   iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),

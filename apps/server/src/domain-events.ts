@@ -18,7 +18,10 @@ export type CateringChange =
   | 'payment_failed'
   | 'unpaid'
   | 'settled'
-  | 'due_tomorrow';
+  | 'due_tomorrow'
+  | 'arrived'
+  | 'objected'
+  | 'dismissed';
 
 export interface DomainEvents {
   'subscription.started': { accountId: AccountId; subscriptionId: string; planId: PlanId };

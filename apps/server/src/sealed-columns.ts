@@ -23,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   column('ordering.waiting_orders', 'draft', '', 'payment_id'),
   column('catering.events', 'place', '/place'),
   column('catering.events', 'needs', '/needs'),
+  column('catering.events', 'objection_text', '/objection'),
   column('catering.messages', 'body'),
   column('partners.applications', 'secrets'),
   column('partners.bank_accounts', 'iban'),

@@ -164,6 +164,7 @@ describe('a chef', () => {
 
     test.clock.set('2026-12-05T19:00:00Z');
     await chef.client.get(completeEvent, { params });
+    test.clock.set('2026-12-06T19:00:00Z');
     // Off session, the bank declines.
     const run = await cateringJobs(test, () => stripeGateway(standIn.settings, test.app.db));
     await run('charge');

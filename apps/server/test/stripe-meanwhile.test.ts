@@ -179,6 +179,7 @@ describe('a chef', () => {
     const [one, other] = [await evening('2026-12-05T15:00:00Z'), await evening('2026-12-06T15:00:00Z')];
     test.clock.set('2026-12-06T19:00:00Z');
     for (const params of [one, other]) await chef.client.get(completeEvent, { params });
+    test.clock.set('2026-12-07T19:00:00Z');
     await (
       await cateringJobs(test, gateway)
     )('charge');

@@ -22,6 +22,7 @@ export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: 
   partner: { en: 'Bait Al Majlis', ar: 'بيت المجلس' },
   meal: { en: 'Chicken machboos', ar: '«مجبوس الدجاج»' },
   minutes: { en: '20 min', ar: '20 دقيقة' },
+  hours: { en: '24 hours', ar: '24 ساعة' },
   people: { en: '4 people', ar: '4 أشخاص' },
   day: { en: 'Sunday, 22 November', ar: 'الأحد 22 نوفمبر' },
   area: { en: 'Marina', ar: 'المارينا' },

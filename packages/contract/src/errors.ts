@@ -37,6 +37,7 @@ export const errorStatus = {
   below_minimum: 409,
   order_decided: 409,
   event_decided: 409,
+  event_unpaid: 409,
   quote_gone: 409,
   too_many_events: 409,
   menu_full: 409,

@@ -88,6 +88,7 @@ export const eventStatuses = [
   'quoted',
   'booked',
   'completed',
+  'objected',
   'settled',
   'unpaid',
   'cancelled',

@@ -50,6 +50,7 @@ export const eventIn = (language: Language, change: Partial<EventDetail> = {}): 
   quotes: [quote],
   booking: null,
   cardOnFile: { brand: 'Visa', lastFour: '4242' },
+  objection: null,
   messages: [],
   history: [{ status: 'quoted', at: at(-1), by: 'partner', reason: null }],
   rating: null,
@@ -76,6 +77,8 @@ export const bookedIn = (
       chef: { ...quote.chef, phone: '+971501112233' },
       bookedAt: at(-1),
       freeUntil: at(7),
+      arrivedAt: null,
+      objectUntil: null,
       payment: {
         total: quote.total,
         deposit: quote.deposit,

@@ -143,6 +143,7 @@ export const quotedEvent: PartnerEvent = {
     expiresAt: '2026-03-05T15:30:00.000Z',
   },
   contact: null,
+  arrivedAt: null,
   messages: [],
   rating: null,
 };

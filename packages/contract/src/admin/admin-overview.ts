@@ -23,6 +23,7 @@ export const getAdminStats = route('getAdminStats', {
     days: z.array(z.object({ date: calendarDay, users: z.int(), orders: z.int(), revenue: z.number() })),
     openOrders: z.int(),
     stuckOrders: z.int(),
+    openObjections: z.int(),
     emptySlots: z.int(),
   }),
 });

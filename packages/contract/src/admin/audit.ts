@@ -28,6 +28,8 @@ export const auditActions = [
   'order.finished',
   'order.refunded',
   'event.cancelled',
+  'event.chef_absent',
+  'event.decided',
   'setting.changed',
   'list.exported',
   'meal.asked',

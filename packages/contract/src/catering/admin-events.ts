@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { eventFacts, eventHistoryEntry, householdNeeds } from './catering.ts';
+import { eventFacts, eventHistoryEntry, householdNeeds, objection } from './catering.ts';
 import { refundStates } from '../ordering/ordering.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
 import { eventStatuses, quoteStatuses } from '../statuses.ts';
+import { priceInput } from '../partners/partner-menu.ts';
 import { id, plainText } from '../text.ts';
 
 const event = z.object({
@@ -84,7 +85,10 @@ export const getAdminEvent = route('getAdminEvent', {
         invoiceIds: z.array(id),
       }),
     ),
+    arrivedAt: z.nullable(z.string()),
+    objection: z.nullable(objection),
     canCancel: z.boolean(),
+    canDecide: z.boolean(),
   }),
 });
 
@@ -92,9 +96,24 @@ export const cancelEventAsAdmin = route('cancelEventAsAdmin', {
   method: 'POST',
   path: '/api/admin/events/:id/cancel',
   who: 'admin',
-  summary: 'Cancels an upcoming event, refunds it in full and notifies both parties.',
+  summary: 'Cancels an event before its remainder is charged, refunds it in full and notifies both parties.',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
   reply: event,
   errors: ['confirmation_needed', 'event_decided'],
+});
+
+export const decideEventAsAdmin = route('decideEventAsAdmin', {
+  method: 'POST',
+  path: '/api/admin/events/:id/decide',
+  who: 'admin',
+  summary: 'Decides an objection: charges up to the remainder, or cancels and refunds up to the deposit.',
+  params: z.object({ id }),
+  body: z.object({
+    outcome: z.enum(['charge', 'refund']),
+    amount: priceInput,
+    reason: plainText({ min: 3, max: 300 }),
+  }),
+  reply: event,
+  errors: ['confirmation_needed', 'event_decided', 'not_possible_now'],
 });

@@ -38,6 +38,11 @@ export type QuoteInclusion = (typeof quoteInclusions)[number];
 export const eventReasons = [
   'customer_cancelled',
   'chef_cancelled',
+  'chef_arrived',
+  'chef_absent',
+  'objected',
+  'objection_dismissed',
+  'objection_upheld',
   'admin_cancelled',
   'nobody_booked',
   'rescheduled',
@@ -46,8 +51,26 @@ export const eventReasons = [
 ] as const;
 export type EventReason = (typeof eventReasons)[number];
 
-const eventActions = ['accept', 'cancel', 'reschedule', 'message', 'pay', 'rate'] as const;
+const eventActions = [
+  'accept',
+  'cancel',
+  'reschedule',
+  'message',
+  'pay',
+  'rate',
+  'object',
+  'report_absent',
+] as const;
 export type EventAction = (typeof eventActions)[number];
+
+export const objectionKinds = ['chef_absent', 'other'] as const;
+export type ObjectionKind = (typeof objectionKinds)[number];
+
+export const objection = z.object({
+  kind: z.enum(objectionKinds),
+  text: z.nullable(z.string()),
+  at: z.string(),
+});
 
 const chef = z.object({
   id,
@@ -134,8 +157,8 @@ const payment = z.object({
   deposit: z.string(),
   remainder: z.string(),
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
-  /** `failed` covers retries and giving up; `waived` if the event was cancelled. */
-  remainderState: z.enum(['due', 'paid', 'failed', 'waived']),
+  /** `failed` covers retries and giving up; `held` an objection; `waived` if the event was cancelled. */
+  remainderState: z.enum(['due', 'held', 'paid', 'failed', 'waived']),
   remainderDueAt: z.nullable(z.string()),
   refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
   invoiceIds: z.array(id),
@@ -155,11 +178,14 @@ const eventDetail = z.object({
       bookedAt: z.string(),
       /** Cancelling and moving are free until then. */
       freeUntil: z.string(),
+      arrivedAt: z.nullable(z.string()),
+      objectUntil: z.nullable(z.string()),
       payment,
     }),
   ),
   /** Null without one; the deposit is charged to it. */
   cardOnFile: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+  objection: z.nullable(objection),
   messages: z.array(eventMessage),
   history: z.array(eventHistoryEntry),
   rating: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
@@ -230,6 +256,7 @@ export const acceptQuote = route('acceptQuote', {
   errors: [
     'quote_gone',
     'event_decided',
+    'event_unpaid',
     'price_changed',
     'not_possible_now',
     'no_card',
@@ -280,7 +307,7 @@ export const rescheduleEvent = route('rescheduleEvent', {
   params: byEvent,
   body: z.object({ startsAt: instant }),
   reply: eventDetail,
-  /** `cutoff_passed` less than 72 hours before the start; `not_possible_now` with `why`: `chef_busy`. */
+  /** `cutoff_passed` after `freeUntil`; `not_possible_now` with `why`: `chef_busy`. */
   errors: ['event_decided', 'cutoff_passed', 'not_possible_now'],
 });
 
@@ -308,6 +335,20 @@ export const payRemainder = route('payRemainder', {
   body: z.object({ askedPaymentId }),
   reply: eventDetail,
   errors: ['event_decided', 'no_card', 'payment_declined', 'authentication_required', 'request_in_flight'],
+});
+
+export const objectToEvent = route('objectToEvent', {
+  method: 'POST',
+  path: '/api/events/:eventId/objection',
+  who: 'account',
+  summary: 'Stops the remainder until staff decide; without a check-in, an absent chef ends the event.',
+  params: byEvent,
+  body: z.object({
+    kind: z.enum(objectionKinds),
+    text: z.optional(z.nullable(plainText({ max: 1000 }))),
+  }),
+  reply: eventDetail,
+  errors: ['event_decided', 'cutoff_passed', 'not_possible_now'],
 });
 
 export const rateEvent = route('rateEvent', {

@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import { quoteStatuses } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-const chefActions = ['quote', 'withdraw', 'message', 'cancel', 'complete'] as const;
+const chefActions = ['quote', 'withdraw', 'message', 'cancel', 'arrive', 'complete'] as const;
 export type ChefAction = (typeof chefActions)[number];
 
 const partnerEvent = z.object({
@@ -40,6 +40,7 @@ const partnerEvent = z.object({
       instructions: z.nullable(z.string()),
     }),
   ),
+  arrivedAt: z.nullable(z.string()),
   messages: z.array(eventMessage),
   rating: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
 });
@@ -119,11 +120,21 @@ export const writeToCustomer = route('writeToCustomer', {
   idempotent: true,
 });
 
+export const checkIn = route('checkIn', {
+  method: 'POST',
+  path: '/api/partner/events/:eventId/check-in',
+  who: 'partner',
+  summary: 'Records the arrival of the chef, from two hours before the start.',
+  params: byEvent,
+  reply: partnerEvent,
+  errors: ['event_decided', 'not_possible_now'],
+});
+
 export const completeEvent = route('completeEvent', {
   method: 'POST',
   path: '/api/partner/events/:eventId/complete',
   who: 'partner',
-  summary: 'Completes an event and charges the remainder.',
+  summary: 'Completes an event; the remainder is charged a day later.',
   params: byEvent,
   reply: partnerEvent,
   /** `not_possible_now` before its start. */

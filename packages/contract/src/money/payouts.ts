@@ -178,6 +178,7 @@ export const statementLineKinds = [
   'cash_collected',
   'settlement_received',
   'event_deposit_earned',
+  'event_deposit_kept',
   'event_remainder_earned',
   'other',
 ] as const;

@@ -76,6 +76,21 @@ export const documentDays = 90;
 export const depositPercent = 30;
 export const freeCancelHours = 72;
 
+/** Later bookings cancel free for an hour, at most until a day before the start. */
+export const coolingOff = { hours: 1, untilHours: 24 } as const;
+
+const hourMs = 3_600_000;
+export const freeCancelUntil = (startsAt: number, bookedAt: number): number =>
+  Math.max(
+    startsAt - freeCancelHours * hourMs,
+    Math.min(bookedAt + coolingOff.hours * hourMs, startsAt - coolingOff.untilHours * hourMs),
+  );
+
+/** Hours after an event to object, and before its start to check in; minutes after it to report an absent chef. */
+export const objectHours = 24;
+export const checkInHours = 2;
+export const absentMinutes = 30;
+
 /** Hours at least and days at most before the event. */
 export const minNoticeHours = 48;
 export const maxAheadDays = 365;

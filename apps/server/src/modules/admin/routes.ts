@@ -14,7 +14,7 @@ import { map, ok, type Result } from '../../platform/pure/result.ts';
 import { accountNamedByAdmin, type AccountId } from '../../platform/pure/account-id.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { cancelEventByAdmin } from '../catering/index.ts';
+import { cancelEventByAdmin, decideEventByAdmin } from '../catering/index.ts';
 import { addAccount, reinstateAccount, suspendAccount } from '../identity/index.ts';
 import { giveCredit } from '../money/index.ts';
 import { cancelOrderAsAdmin, completeOrderAsAdmin, refundOrderAsAdmin } from '../ordering/index.ts';
@@ -95,6 +95,11 @@ function registerEvents(serving: Serving, ctx: AdminContext): void {
     const cancelling = { actor, eventId: params.id, reason: body.reason, requestId: request.id };
     const cancelled = await cancelEventByAdmin(ctx, cancelling);
     return cancelled.ok ? getEventRow(ctx.db, cancelled.value, language) : cancelled;
+  });
+  serve(serving, events.decideEventAsAdmin, async ({ actor, params, body, language, request }) => {
+    const deciding = { actor, eventId: params.id, ...body, requestId: request.id };
+    const decided = await decideEventByAdmin(ctx, deciding);
+    return decided.ok ? getEventRow(ctx.db, decided.value, language) : decided;
   });
 }
 

@@ -8,6 +8,7 @@ import {
   hasBeen,
   isAsked,
   isBooked,
+  isObjected,
   isSettled,
   move,
   requested,
@@ -37,12 +38,23 @@ const expected: Readonly<Record<EventStatus, Partial<Record<EventCommand, EventS
     reschedule: 'booked',
     cancel: 'cancelled',
     give_back: 'cancelled',
+    arrive: 'booked',
+    report_absent: 'cancelled',
+    object: 'objected',
     call_off: 'cancelled',
     lose_chef: 'cancelled',
     complete: 'completed',
     assume_complete: 'completed',
   },
-  completed: { fail_charge: 'completed', give_up: 'unpaid', settle: 'settled' },
+  completed: {
+    report_absent: 'cancelled',
+    object: 'objected',
+    call_off: 'cancelled',
+    fail_charge: 'completed',
+    give_up: 'unpaid',
+    settle: 'settled',
+  },
+  objected: { dismiss: 'completed', uphold: 'cancelled' },
   unpaid: { settle: 'settled' },
   settled: {},
   cancelled: {},
@@ -74,11 +86,15 @@ it('is open, booked, completed or over', () => {
   expect(eventStatuses.filter(isBooked)).toEqual(['booked']);
   expect(eventStatuses.filter(hasBeen)).toEqual(['completed', 'settled', 'unpaid']);
   expect(eventStatuses.filter(isSettled)).toEqual(['settled']);
-  expect(eventStatuses.filter(canTalk)).toEqual(['booked', 'completed', 'unpaid']);
+  expect(eventStatuses.filter(canTalk)).toEqual(['booked', 'completed', 'objected', 'unpaid']);
+  expect(eventStatuses.filter(isObjected)).toEqual(['objected']);
 });
 
 describe("the customer's actions", () => {
-  const at = { hasStarted: false, isFree: true, hasOpenQuotes: true, hasFailed: false, isRated: false };
+  const at = {
+    ...{ hasStarted: false, isFree: true, hasOpenQuotes: true, hasFailed: false, isRated: false },
+    ...{ canObject: false, canReportAbsent: false },
+  };
 
   it.each([
     ['requested', {}, ['cancel', 'reschedule']],
@@ -88,7 +104,10 @@ describe("the customer's actions", () => {
     ['booked', {}, ['cancel', 'reschedule', 'message']],
     ['booked', { isFree: false }, ['cancel', 'message']],
     ['booked', { isFree: false, hasStarted: true }, ['message']],
+    ['booked', { isFree: false, hasStarted: true, canReportAbsent: true }, ['message', 'report_absent']],
     ['completed', {}, ['message', 'rate']],
+    ['completed', { canObject: true, canReportAbsent: true }, ['message', 'rate', 'object', 'report_absent']],
+    ['objected', {}, ['message']],
     ['completed', { hasFailed: true, isRated: true }, ['message', 'pay']],
     ['unpaid', { hasFailed: true }, ['message', 'pay', 'rate']],
     ['settled', { hasFailed: true }, ['rate']],
@@ -112,6 +131,11 @@ it.each<[EventStatus, EventCommand, string, string | null, string]>([
   ['booked', 'reschedule', 'customer', 'rescheduled', 'rescheduled'],
   ['booked', 'cancel', 'customer', 'customer_cancelled', 'cancelled'],
   ['booked', 'give_back', 'partner', 'chef_cancelled', 'cancelled'],
+  ['booked', 'arrive', 'partner', 'chef_arrived', 'arrived'],
+  ['booked', 'report_absent', 'customer', 'chef_absent', 'cancelled'],
+  ['completed', 'object', 'customer', 'objected', 'objected'],
+  ['objected', 'dismiss', 'admin', 'objection_dismissed', 'dismissed'],
+  ['objected', 'uphold', 'admin', 'objection_upheld', 'cancelled'],
   ['booked', 'call_off', 'admin', 'admin_cancelled', 'cancelled'],
   ['booked', 'lose_chef', 'system', 'chef_cancelled', 'cancelled'],
   ['quoted', 'forget', 'system', 'account_erased', 'cancelled'],

@@ -12,6 +12,11 @@ export const eventCommands = [
   'reschedule',
   'cancel',
   'give_back',
+  'arrive',
+  'report_absent',
+  'object',
+  'dismiss',
+  'uphold',
   'call_off',
   'lose_chef',
   'forget',
@@ -36,6 +41,7 @@ interface Transition {
 
 const asked: readonly EventStatus[] = ['requested', 'quoted'];
 const ahead: readonly EventStatus[] = ['requested', 'quoted', 'booked'];
+const unbilled: readonly EventStatus[] = [...ahead, 'completed'];
 
 /** `lapse`: the last open quote ended; `ask_again`: rescheduled before a booking. */
 const transitions: Readonly<Record<EventCommand, Transition>> = {
@@ -58,7 +64,36 @@ const transitions: Readonly<Record<EventCommand, Transition>> = {
     reason: 'chef_cancelled',
     change: 'cancelled',
   },
-  call_off: { from: ahead, to: 'cancelled', by: 'admin', reason: 'admin_cancelled', change: 'cancelled' },
+  arrive: { from: ['booked'], to: 'booked', by: 'partner', reason: 'chef_arrived', change: 'arrived' },
+  report_absent: {
+    from: ['booked', 'completed'],
+    to: 'cancelled',
+    by: 'customer',
+    reason: 'chef_absent',
+    change: 'cancelled',
+  },
+  object: {
+    from: ['booked', 'completed'],
+    to: 'objected',
+    by: 'customer',
+    reason: 'objected',
+    change: 'objected',
+  },
+  dismiss: {
+    from: ['objected'],
+    to: 'completed',
+    by: 'admin',
+    reason: 'objection_dismissed',
+    change: 'dismissed',
+  },
+  uphold: {
+    from: ['objected'],
+    to: 'cancelled',
+    by: 'admin',
+    reason: 'objection_upheld',
+    change: 'cancelled',
+  },
+  call_off: { from: unbilled, to: 'cancelled', by: 'admin', reason: 'admin_cancelled', change: 'cancelled' },
   lose_chef: {
     from: ['booked'],
     to: 'cancelled',
@@ -122,8 +157,11 @@ export const hasBeen = (status: EventStatus): boolean =>
 
 export const isSettled = (status: EventStatus): boolean => status === 'settled';
 
+export const isObjected = (status: EventStatus): boolean => status === 'objected';
+
 /** From the booking until the remainder is paid. */
-export const canTalk = (status: EventStatus): boolean => status === 'booked' || fits(status, 'settle');
+export const canTalk = (status: EventStatus): boolean =>
+  isBooked(status) || isObjected(status) || fits(status, 'settle');
 
 interface Buttons {
   readonly hasStarted: boolean;
@@ -131,6 +169,8 @@ interface Buttons {
   readonly hasOpenQuotes: boolean;
   readonly hasFailed: boolean;
   readonly isRated: boolean;
+  readonly canObject: boolean;
+  readonly canReportAbsent: boolean;
 }
 
 export function customerActions(status: EventStatus, at: Buttons): EventAction[] {
@@ -141,6 +181,8 @@ export function customerActions(status: EventStatus, at: Buttons): EventAction[]
     message: canTalk(status),
     pay: fits(status, 'settle') && at.hasFailed,
     rate: hasBeen(status) && !at.isRated,
+    object: at.canObject,
+    report_absent: at.canReportAbsent,
   };
   return (Object.keys(may) as EventAction[]).filter((action) => may[action]);
 }

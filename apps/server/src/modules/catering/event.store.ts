@@ -1,4 +1,4 @@
-import type { DietaryOption, EventReason } from '@sufra/contract/catering/catering.ts';
+import type { DietaryOption, EventReason, ObjectionKind } from '@sufra/contract/catering/catering.ts';
 import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
@@ -28,9 +28,13 @@ export interface EventRow {
   readonly deposit: Fils | null;
   readonly feePercent: number | null;
   readonly depositPaymentId: string | null;
+  readonly bookedAt: Date | null;
   readonly failedAttempts: number;
   readonly nextAttemptAt: Date | null;
-  readonly completedAt: Date | null;
+  readonly chefArrivedAt: Date | null;
+  readonly objection: ObjectionKind | null;
+  readonly remainder: Fils | null;
+  readonly billedAt: Date | null;
 }
 
 const placeContext = (eventId: string): string => `catering.events/${eventId}/place`;
@@ -84,7 +88,9 @@ export const lockEvent = (tx: Tx, id: string): Promise<EventRow | null> =>
     select id, number, account_id as "accountId", status, version, guests, starts_at as "startsAt",
       add_ons_fils as "addOns", emirate, area, quote_id as "quoteId", partner_id as "partnerId", total_fils as total,
       deposit_fils as deposit, fee_percent::float8 as "feePercent", deposit_payment_id as "depositPaymentId",
-      failed_attempts as "failedAttempts", next_attempt_at as "nextAttemptAt", completed_at as "completedAt"
+      booked_at as "bookedAt", failed_attempts as "failedAttempts", next_attempt_at as "nextAttemptAt",
+      chef_arrived_at as "chefArrivedAt", objection, billed_at as "billedAt",
+      coalesce(remainder_fils, total_fils - deposit_fils) as remainder
     from catering.events where id = ${id} for update`);
 
 interface Step {
@@ -102,7 +108,8 @@ export async function saveMove(
   await tx.run(sql`
     with moved as (
       update catering.events set status = ${moved.status}, version = ${moved.version},
-        finished_at = ${moved.isFinished ? now : null}
+        finished_at = ${moved.isFinished ? now : null},
+        next_attempt_at = case when ${moved.isFinished} then null else next_attempt_at end
       where id = ${eventId} returning id)
     insert into catering.event_steps (event_id, version, status, at, by_role, by_account, reason, note)
     select id, ${moved.version}::integer, ${moved.status}, ${now}::timestamptz, ${moved.by satisfies EventParty},
@@ -132,10 +139,69 @@ export async function saveStart(tx: Tx, eventId: string, startsAt: Date): Promis
     update catering.events set starts_at = ${startsAt}, reminded_at = null where id = ${eventId}`);
 }
 
-export async function saveCompleted(tx: Tx, eventId: string, now: Date): Promise<void> {
+export async function saveArrival(tx: Tx, eventId: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update catering.events set completed_at = ${now}, next_attempt_at = ${now} where id = ${eventId}`);
+    update catering.events set chef_arrived_at = coalesce(chef_arrived_at, ${now}) where id = ${eventId}`);
 }
+
+export async function saveCompleted(
+  tx: Tx,
+  eventId: string,
+  { at, chargeAt }: { readonly at: Date; readonly chargeAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update catering.events set completed_at = coalesce(completed_at, ${at}), next_attempt_at = ${chargeAt}
+    where id = ${eventId}`);
+}
+
+export async function saveBilled(tx: Tx, eventId: string, now: Date): Promise<void> {
+  await tx.run(sql`update catering.events set billed_at = ${now} where id = ${eventId}`);
+}
+
+export async function saveRemainder(tx: Tx, eventId: string, remainder: Fils): Promise<void> {
+  await tx.run(sql`update catering.events set remainder_fils = ${remainder} where id = ${eventId}`);
+}
+
+const objectionContext = (eventId: string): string => `catering.events/${eventId}/objection`;
+
+export const openObjectionText = (vault: Vault, eventId: string, sealed: Buffer): string =>
+  vault.open(sealed, objectionContext(eventId)) as string;
+
+export interface ObjectionRow {
+  readonly id: string;
+  readonly objection: ObjectionKind | null;
+  readonly objectionText: Buffer | null;
+  readonly objectedAt: Date | null;
+}
+
+export function openObjection(vault: Vault, { id, objection, objectionText, objectedAt }: ObjectionRow) {
+  if (objection === null || objectedAt === null) return null;
+  const text = objectionText === null ? null : openObjectionText(vault, id, objectionText);
+  return { kind: objection, text, at: objectedAt.toISOString() };
+}
+
+interface NewObjection {
+  readonly kind: ObjectionKind;
+  readonly text: string | null;
+}
+
+export async function saveObjection(
+  tx: Tx,
+  vault: Vault,
+  eventId: string,
+  { kind, text, at }: NewObjection & { readonly at: Date },
+): Promise<void> {
+  const sealed = text === null ? null : vault.seal(text, objectionContext(eventId));
+  await tx.run(sql`
+    update catering.events set objection = ${kind}, objection_text = ${sealed}, objected_at = ${at},
+      next_attempt_at = null
+    where id = ${eventId}`);
+}
+
+export const owesRemainder = async (tx: Tx, accountId: AccountId): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 as one from catering.events
+    where account_id = ${accountId} and failed_attempts > 0 and not is_over limit 1`)) !== null;
 
 export async function saveFailure(
   tx: Tx,
@@ -281,7 +347,8 @@ export async function eraseEvent(
   eventId: string,
   { place, needs }: { readonly place: Buffer; readonly needs: Buffer },
 ): Promise<void> {
-  await tx.run(sql`update catering.events set place = ${place}, needs = ${needs} where id = ${eventId}`);
+  await tx.run(sql`
+    update catering.events set place = ${place}, needs = ${needs}, objection_text = null where id = ${eventId}`);
   await tx.run(sql`update catering.event_steps set note = null where event_id = ${eventId}`);
   await tx.run(sql`update catering.ratings set comment = null where event_id = ${eventId}`);
   await tx.run(sql`delete from catering.messages where event_id = ${eventId}`);

@@ -5,9 +5,10 @@ import type { CateringContext } from './move-event.ts';
 import { registerBooking, registerCompletion, registerConversation, registerQuotes } from './routes.ts';
 
 export { cancelEventByAdmin } from './completion/cancel-event.ts';
+export { decideEventByAdmin } from './completion/object-to-event.ts';
 export { scheduleCatering } from './completion/jobs.ts';
-export { fits as eventFits } from './event.machine.ts';
-export { openBody, openNeeds, openPlace } from './event.store.ts';
+export { fits as eventFits, isObjected } from './event.machine.ts';
+export { openBody, openNeeds, openObjection, openObjectionText, openPlace } from './event.store.ts';
 export type { CateringContext } from './move-event.ts';
 export { quoteForEvent } from './quotes/quote-for-event.ts';
 

@@ -7,7 +7,7 @@ import { eventNumberText } from '../../platform/pure/labels.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { bookDepositEarned, bookEventCancelled, requestRefund } from '../money/index.ts';
+import { bookDepositEarned, bookDepositKept, bookEventCancelled, requestRefund } from '../money/index.ts';
 import { fits, move, type EventCommand, type EventState } from './event.machine.ts';
 import type { Effect } from './booking/event.rules.ts';
 import { saveMove, type EventRow } from './event.store.ts';
@@ -59,7 +59,7 @@ interface Ending extends Step {
   readonly effect: Effect;
 }
 
-/** Loses open quotes; the deposit is refunded or goes to the chef. */
+/** Loses open quotes; what isn't refunded of the deposit goes to the chef. */
 export async function endEvent(
   ctx: Pick<CateringContext, 'clock'>,
   tx: Tx,
@@ -79,9 +79,10 @@ async function settleDeposit(tx: Tx, event: EventRow, effect: Effect, at: Date):
   if (partnerId === null || feePercent === null || paymentId === null)
     throw new Error(`The deposit of event ${eventId} has no partner or payment.`);
   const booking = { eventId, eventNumber: eventNumberText(event.number), accountId, at };
-  if (effect.kept > 0)
-    return bookDepositEarned(tx, { ...booking, partnerId, feePercent, amount: effect.kept });
+  const earning = { ...booking, partnerId, feePercent, amount: effect.kept };
   const amount = effect.refund;
+  if (amount === 0) return bookDepositEarned(tx, earning);
+  if (effect.kept > 0) await bookDepositKept(tx, earning);
   await bookEventCancelled(tx, { ...booking, amount });
   const asked = await requestRefund(tx, { paymentId, accountId, subject: eventId, amount, at });
   if (!asked.ok) throw new Error(`The refund of event ${eventId} was refused: ${asked.refusal.code}.`);

@@ -8,7 +8,8 @@ import { acceptQuote } from './booking/accept-quote.ts';
 import { askForChef, rescheduleEvent } from './booking/ask-for-chef.ts';
 import { getEvent, listEvents } from './booking/get-event.ts';
 import { cancelEvent, previewCancellation, releaseEvent } from './completion/cancel-event.ts';
-import { completeEvent, payRemainder } from './completion/complete-event.ts';
+import { checkIn, completeEvent, payRemainder } from './completion/complete-event.ts';
+import { objectToEvent } from './completion/object-to-event.ts';
 import { rateEvent, writeMessage } from './conversation/write-message.ts';
 import type { CateringContext } from './move-event.ts';
 import { getPartnerEvent, listPartnerEvents } from './quotes/get-partner-event.ts';
@@ -70,6 +71,16 @@ export function registerCompletion(serving: Serving, ctx: CateringContext): void
     const cancelled = await cancelEvent(ctx, { accountId, ...params, ...body });
     return readAfter(cancelled, () => getEvent(ctx, { accountId, ...params, language }));
   });
+  serve(
+    serving,
+    contract.objectToEvent,
+    async ({ actor: { accountId }, params, body, language, request }) => {
+      const { kind, text } = body;
+      const objecting = { accountId, ...params, kind, text: text || null, requestId: request.id };
+      const objected = await objectToEvent(ctx, objecting);
+      return readAfter(objected, () => getEvent(ctx, { accountId, ...params, language }));
+    },
+  );
   serve(serving, contract.payRemainder, async ({ actor: { accountId }, params, body, language }) => {
     const paid = await payRemainder(ctx, { accountId, ...params, ...body });
     return readAfter(paid, () => getEvent(ctx, { accountId, ...params, language }));
@@ -119,6 +130,11 @@ export function registerQuotes(serving: Serving, ctx: CateringContext): void {
   serve(serving, partner.withdrawQuote, async ({ actor: { partnerId }, params, language }) => {
     const withdrawn = await withdrawQuote(ctx, { partnerId, ...params });
     return readAfter(withdrawn, () => getPartnerEvent(ctx, { partnerId, ...params, language }));
+  });
+  serve(serving, partner.checkIn, async ({ actor, params, language }) => {
+    const { partnerId } = actor;
+    const arrived = await checkIn(ctx, { actor, ...params });
+    return readAfter(arrived, () => getPartnerEvent(ctx, { partnerId, ...params, language }));
   });
   serve(serving, partner.completeEvent, async ({ actor, params, language }) => {
     const { partnerId } = actor;

@@ -146,14 +146,14 @@ export const readOpenBusiness = async (db: Queries, accountId: AccountId): Promi
   (await db.row<OpenBusiness>(sql`
     select
       (select count(*) from ordering.public_orders where account_id = ${accountId} and is_open)
-        + (select count(*) from catering.public_events where account_id = ${accountId} and (is_booked or is_completed)) as orders,
+        + (select count(*) from catering.public_events where account_id = ${accountId} and (is_booked or is_completed or is_objected)) as orders,
       (select count(*) from money.public_payments where account_id = ${accountId} and is_open)
         + (select count(*) from ordering.public_waiting_orders where account_id = ${accountId})
         + (select count(*) from catering.public_waiting_bookings where account_id = ${accountId}) as payments,
       (select count(*) from ordering.public_orders o join partners.public_partners p on p.id = o.partner_id
         where p.account_id = ${accountId} and o.is_open)
         + (select count(*) from catering.public_events v join partners.public_partners p on p.id = v.partner_id
-          where p.account_id = ${accountId} and (v.is_booked or v.is_completed)) as "partnerOrders",
+          where p.account_id = ${accountId} and (v.is_booked or v.is_completed or v.is_objected)) as "partnerOrders",
       (select coalesce(sum(s.amount_fils), 0)
         from partners.public_partners p join money.public_postings s on s.account = 'partner:' || p.id
         where p.account_id = ${accountId}) as "partnerBalance",

@@ -5,6 +5,7 @@ export { countOpenDisputes } from './disputes/list-disputes.ts';
 export { subscribeMoney, scheduleMoney } from './jobs.ts';
 export {
   bookDepositEarned,
+  bookDepositKept,
   bookEventCancelled,
   bookEventDeposit,
   bookRemainder,

@@ -45,6 +45,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   below_minimum: 'The order is below the minimum of this partner.',
   order_decided: 'This order has moved on already.',
   event_decided: 'The event is in another state by now.',
+  event_unpaid: 'The balance of an earlier event is unpaid.',
   quote_gone: 'The quote is not open any more.',
   too_many_events: 'Too many open events.',
   menu_full: 'This menu holds no more.',

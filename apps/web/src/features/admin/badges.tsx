@@ -59,6 +59,7 @@ const eventTones: Tones<EventStatus> = {
   quoted: 'highlight',
   booked: 'info',
   completed: 'info',
+  objected: 'danger',
   settled: 'good',
   unpaid: 'danger',
   cancelled: 'sand',

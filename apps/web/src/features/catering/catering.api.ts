@@ -5,6 +5,7 @@ import {
   type EventDetail,
   getEvent,
   getEvents,
+  objectToEvent,
   payRemainder,
   previewEventCancellation,
   type Quote,
@@ -173,6 +174,15 @@ export function useWriteToChef(eventId: string) {
       onError(error);
       if (isApiError(error, 'event_decided')) refetchEvent();
     },
+  });
+}
+
+export function useObject(eventId: string) {
+  const { keep, refetchEvent } = useEventCache(eventId);
+  return useSingleMutation({
+    mutationFn: (body: BodyOf<typeof objectToEvent>) => call(objectToEvent, { params: { eventId }, body }),
+    onSuccess: keep,
+    onError: (error) => isApiError(error) && error.status === 409 && refetchEvent(),
   });
 }
 

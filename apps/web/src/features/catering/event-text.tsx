@@ -13,6 +13,7 @@ const tones: Readonly<Record<EventStatus, NonNullable<BadgeProps['tone']>>> = {
   quoted: 'highlight',
   booked: 'info',
   completed: 'good',
+  objected: 'highlight',
   settled: 'good',
   unpaid: 'danger',
   cancelled: 'sand',

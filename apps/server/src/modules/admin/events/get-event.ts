@@ -1,5 +1,5 @@
 import type { AdminEvent, getAdminEvent } from '@sufra/contract/catering/admin-events.ts';
-import type { DietaryOption, EventReason } from '@sufra/contract/catering/catering.ts';
+import type { DietaryOption, EventReason, ObjectionKind } from '@sufra/contract/catering/catering.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Party } from '@sufra/contract/ordering/ordering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -11,7 +11,7 @@ import { refundState } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { eventFits, openNeeds, openPlace } from '../../catering/index.ts';
+import { eventFits, isObjected, openNeeds, openObjection, openPlace } from '../../catering/index.ts';
 import { eventColumns, eventPeople, toAdminEvent, type EventRow } from './list-events.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -26,7 +26,13 @@ interface EventDetailRow extends EventRow {
   readonly customerPhone: string | null;
   readonly deposit: Fils | null;
   readonly feePercent: number | null;
+  readonly remainder: Fils | null;
   readonly isRemainderPaid: boolean;
+  readonly chefArrivedAt: Date | null;
+  readonly objection: ObjectionKind | null;
+  readonly objectionText: Buffer | null;
+  readonly objectedAt: Date | null;
+  readonly billedAt: Date | null;
   readonly isDisputed: boolean;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly invoiceIds: readonly string[];
@@ -53,6 +59,8 @@ const readEvent = (db: Queries, id: string): Promise<EventDetailRow | null> =>
   db.row<EventDetailRow>(sql`
     select ${eventColumns}, v.area, v.dietary_options as "dietaryOptions", v.place, v.needs, v.account_id as "accountId",
       a.phone as "customerPhone", v.deposit_fils as deposit, v.fee_percent::float8 as "feePercent",
+      v.remainder_fils as remainder, v.chef_arrived_at as "chefArrivedAt", v.objection,
+      v.objection_text as "objectionText", v.objected_at as "objectedAt", v.billed_at as "billedAt",
       v.remainder_payment_id is not null as "isRemainderPaid",
       exists (select from money.public_disputes d
         where d.payment_id in (v.deposit_payment_id, v.remainder_payment_id) and d.is_standing) as "isDisputed",
@@ -108,7 +116,10 @@ export async function getEvent(
     })),
     history: row.steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
     money: toMoney(row),
-    canCancel: eventFits(row.status, 'call_off'),
+    arrivedAt: row.chefArrivedAt?.toISOString() ?? null,
+    objection: openObjection(vault, row),
+    canCancel: eventFits(row.status, 'call_off') && row.billedAt === null,
+    canDecide: isObjected(row.status),
   });
 }
 
@@ -121,12 +132,12 @@ export async function getEventRow(
   return row ? ok(toAdminEvent(row, language)) : refuse('not_found');
 }
 
-function toMoney({ total, deposit, feePercent, refund, ...row }: EventDetailRow): Detail['money'] {
-  if (total === null || deposit === null || feePercent === null) return null;
+function toMoney({ total, deposit, remainder, feePercent, refund, ...row }: EventDetailRow): Detail['money'] {
+  if (total === null || deposit === null || remainder === null || feePercent === null) return null;
   return {
     total: toAedText(total),
     deposit: toAedText(deposit),
-    remainder: toAedText(total - deposit),
+    remainder: toAedText(remainder),
     feePercent,
     isRemainderPaid: row.isRemainderPaid,
     isDisputed: row.isDisputed,

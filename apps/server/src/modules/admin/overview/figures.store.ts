@@ -39,6 +39,7 @@ interface Waiting {
   readonly pendingRestaurants: number;
   readonly openOrders: number;
   readonly stuckOrders: number;
+  readonly openObjections: number;
   /** In the last coverage count. */
   readonly emptySlots: number;
 }
@@ -50,12 +51,14 @@ export const readWaiting = async (db: Queries): Promise<Waiting> =>
       (select count(*) from partners.public_applications where is_open and type = 'restaurant') as "pendingRestaurants",
       (select count(*) from ordering.public_orders where is_open) as "openOrders",
       (select count(*) from ordering.public_orders where is_open and stuck_at is not null) as "stuckOrders",
+      (select count(*) from catering.public_events where is_objected) as "openObjections",
       coalesce((select empty_breakfast + empty_lunch + empty_dinner from planner.public_coverage_nights
         where is_done order by night desc limit 1), 0) as "emptySlots"`)) ?? {
     pendingChefs: 0,
     pendingRestaurants: 0,
     openOrders: 0,
     stuckOrders: 0,
+    openObjections: 0,
     emptySlots: 0,
   };
 

@@ -16,7 +16,7 @@ import {
   lockActiveAccount,
 } from '../../money/index.ts';
 import { isBooked, move } from '../event.machine.ts';
-import { lockEvent, lockTurn, saveAgreement, type EventRow } from '../event.store.ts';
+import { lockEvent, lockTurn, owesRemainder, saveAgreement, type EventRow } from '../event.store.ts';
 import { moveEvent, type CateringContext } from '../move-event.ts';
 import { close, endOf, isOpenAt } from '../quotes/quote.rules.ts';
 import {
@@ -44,7 +44,7 @@ interface Accepting {
 }
 
 /**
- * Idempotent. Refuses `quote_gone`, `event_decided`, `price_changed` with the total, a busy chef, `no_card`,
+ * Idempotent. Refuses `quote_gone`, `event_decided`, `event_unpaid`, `price_changed` with the total, a busy chef, `no_card`,
  * `payment_declined`, and `authentication_required` for 3-D Secure.
  */
 export async function acceptQuote(ctx: CateringContext, accepting: Accepting): Promise<Result<string>> {
@@ -109,6 +109,7 @@ const openDeposit = (
       await saveReply(tx, eventId);
       return ok('booked');
     }
+    if (await owesRemainder(tx, accountId)) return refuse('event_unpaid');
     const now = ctx.clock.now();
     const quote = await loadQuote(tx, eventId, quoteId);
     if (!quote) return refuse('not_found');

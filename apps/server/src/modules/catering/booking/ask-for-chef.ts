@@ -112,8 +112,8 @@ async function askAgain(ctx: CateringContext, tx: Tx, event: EventRow) {
 async function moveBooking(ctx: CateringContext, tx: Tx, event: EventRow, startsAt: Date) {
   const moved = await moveEvent(ctx, tx, event, { command: 'reschedule', byAccount: event.accountId });
   if (!moved.ok) return moved;
-  if (!isFreeAt(event.startsAt, ctx.clock.now()))
-    return refuse('cutoff_passed', { params: { freeUntil: freeUntil(event.startsAt).toISOString() } });
+  if (!isFreeAt(event, ctx.clock.now()))
+    return refuse('cutoff_passed', { params: { freeUntil: freeUntil(event).toISOString() } });
   if (event.partnerId !== null) {
     await lockTurn(tx, 'chef', event.partnerId);
     if (await isBusy(tx, event.partnerId, { startsAt, butFor: event.id }))

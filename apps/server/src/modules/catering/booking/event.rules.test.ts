@@ -5,12 +5,16 @@ import {
   addOnsOf,
   assumedCompleteAt,
   canCater,
+  canCheckInAt,
   canQuoteFor,
+  canReportAbsentAt,
   cancellationEffect,
   maxPrice,
   minPrice,
   nextAttempt,
   nothingPaid,
+  objectUntil,
+  openObjectUntil,
   remindUntil,
   sumsOf,
   withoutCustomer,
@@ -59,7 +63,10 @@ describe('sums', () => {
 
 describe('cancelling', () => {
   const at = (ahead: number) =>
-    cancellationEffect({ isBooked: true, deposit: 45_000, startsAt: hours(ahead) }, now);
+    cancellationEffect(
+      { isBooked: true, deposit: 45_000, startsAt: hours(ahead), bookedAt: hours(-999) },
+      now,
+    );
 
   it.each([
     [73, true],
@@ -75,10 +82,26 @@ describe('cancelling', () => {
     );
   });
 
+  it.each([
+    [71, 0.5, true],
+    [71, 1, true],
+    [71, 1.01, false],
+    [24.5, 0.5, true],
+    [24, 0.5, true],
+    [23.9, 0.5, false],
+    [72.5, 100, true],
+  ])('%s hours before, booked %s hours ago, is free: %s', (ahead, ago, isFree) => {
+    const booked = { isBooked: true, deposit: 45_000, startsAt: hours(ahead), bookedAt: hours(-ago) };
+    expect(cancellationEffect(booked, now)).toMatchObject({ isFree, refund: isFree ? 45_000 : 0 });
+  });
+
   it('refunds or keeps the whole deposit', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.integer({ min: -100, max: 2_000 }), (deposit, ahead) => {
-        const effect = cancellationEffect({ isBooked: true, deposit, startsAt: hours(ahead) }, now);
+        const effect = cancellationEffect(
+          { isBooked: true, deposit, startsAt: hours(ahead), bookedAt: hours(-999) },
+          now,
+        );
         expect(effect.refund + effect.kept).toBe(effect.paid);
         expect(effect.refund === 0 || effect.kept === 0).toBe(true);
       }),
@@ -86,7 +109,9 @@ describe('cancelling', () => {
   });
 
   it('costs nothing before a booking', () => {
-    expect(cancellationEffect({ isBooked: false, deposit: null, startsAt: hours(1) }, now)).toEqual({
+    expect(
+      cancellationEffect({ isBooked: false, deposit: null, startsAt: hours(1), bookedAt: null }, now),
+    ).toEqual({
       isFree: true,
       paid: 0,
       refund: 0,
@@ -126,6 +151,27 @@ describe('times', () => {
     expect(assumedCompleteAt(new Date('2026-12-01T20:30:00Z'))).toEqual(new Date('2026-12-03T05:00:00Z'));
   });
 
+  it('lets the chef check in from two hours before until the next morning', () => {
+    const startsAt = new Date('2026-12-01T15:00:00Z');
+    const at = (time: string): boolean => canCheckInAt(startsAt, new Date(time));
+    expect([at('2026-12-01T12:59:59Z'), at('2026-12-01T13:00:00Z')]).toEqual([false, true]);
+    expect([at('2026-12-02T04:59:59Z'), at('2026-12-02T05:00:00Z')]).toEqual([true, false]);
+  });
+
+  it('lets the customer report an absent chef half an hour after the start', () => {
+    expect([hours(0.49), hours(0.5)].map((at) => canReportAbsentAt(now, at))).toEqual([false, true]);
+  });
+
+  it('lets the customer object for a day, until the balance is billed', () => {
+    const until = objectUntil(now);
+    expect(until).toEqual(hours(24));
+    const open = { billedAt: null, nextAttemptAt: until };
+    expect(openObjectUntil(open, hours(23.9))).toEqual(until);
+    expect(openObjectUntil(open, until)).toBeNull();
+    expect(openObjectUntil({ ...open, billedAt: now }, now)).toBeNull();
+    expect(openObjectUntil({ ...open, nextAttemptAt: null }, now)).toBeNull();
+  });
+
   it('retries the card on days 1, 3 and 5', () => {
     const days = [1, 2, 3].map((attempts) => nextAttempt(now, attempts));
     expect(days).toEqual([hours(24), hours(72), hours(120)]);
@@ -154,7 +200,7 @@ describe('the chef', () => {
 
 it('a cancellation before any payment moves no money', () => {
   expect(nothingPaid).toEqual({ isFree: true, paid: 0, refund: 0, kept: 0 });
-  const unpaid = { isBooked: true, deposit: null, startsAt: hours(1) };
+  const unpaid = { isBooked: true, deposit: null, startsAt: hours(1), bookedAt: null };
   expect(cancellationEffect(unpaid, now)).toEqual({ isFree: false, paid: 0, refund: 0, kept: 0 });
 });
 

@@ -2,10 +2,13 @@ import { dietaryAddOns, type DietaryOption } from '@sufra/contract/catering/cate
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Allergen, Emirate } from '@sufra/contract/options.ts';
 import {
+  absentMinutes,
+  checkInHours,
   depositPercent,
-  freeCancelHours,
+  freeCancelUntil,
   maxAheadDays,
   minNoticeHours,
+  objectHours,
   retryDays,
 } from '@sufra/contract/subscription/promises.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
@@ -78,14 +81,19 @@ export function sumsOf(price: Fils, addOns: Fils): Sums {
 export const minPrice: Fils = 10_000;
 export const maxPrice: Fils = 20_000_000;
 
-export const freeUntil = (startsAt: Date): Date => new Date(startsAt.getTime() - freeCancelHours * hourMs);
+interface Booked {
+  readonly startsAt: Date;
+  readonly bookedAt: Date | null;
+}
 
-export const isFreeAt = (startsAt: Date, now: Date): boolean => now <= freeUntil(startsAt);
+export const freeUntil = ({ startsAt, bookedAt }: Booked): Date =>
+  new Date(freeCancelUntil(startsAt.getTime(), bookedAt?.getTime() ?? 0));
 
-interface Leaving {
+export const isFreeAt = (event: Booked, now: Date): boolean => now <= freeUntil(event);
+
+interface Leaving extends Booked {
   readonly isBooked: boolean;
   readonly deposit: Fils | null;
-  readonly startsAt: Date;
 }
 
 export interface Effect {
@@ -97,10 +105,15 @@ export interface Effect {
 
 export const nothingPaid: Effect = { isFree: true, paid: 0, refund: 0, kept: 0 };
 
-/** Full refund until 72 hours before the start, none of the deposit after. */
-export function cancellationEffect({ isBooked, deposit, startsAt }: Leaving, now: Date): Effect {
+export const fullRefund = ({ deposit }: { readonly deposit: Fils | null }): Effect => {
+  const paid = deposit ?? 0;
+  return { isFree: true, paid, refund: paid, kept: 0 };
+};
+
+/** Full refund until 72 hours before the start or in the cooling-off period, none of the deposit after. */
+export function cancellationEffect({ isBooked, deposit, ...booked }: Leaving, now: Date): Effect {
   const paid = isBooked ? (deposit ?? 0) : 0;
-  const isFree = !isBooked || isFreeAt(startsAt, now);
+  const isFree = !isBooked || isFreeAt(booked, now);
   return { isFree, paid, refund: isFree ? paid : 0, kept: isFree ? 0 : paid };
 }
 
@@ -131,9 +144,26 @@ const assumedAt = 9 * 60;
 export const assumedCompleteAt = (startsAt: Date): Date =>
   instantOf(addDays(dubaiDay(startsAt), 1), assumedAt);
 
-export function nextAttempt(completedAt: Date, attempts: number): Date | null {
+export const canCheckInAt = (startsAt: Date, now: Date): boolean =>
+  now.getTime() >= startsAt.getTime() - checkInHours * hourMs && now < assumedCompleteAt(startsAt);
+
+export const canReportAbsentAt = (startsAt: Date, now: Date): boolean =>
+  now.getTime() >= startsAt.getTime() + absentMinutes * 60_000;
+
+export const objectUntil = (completedAt: Date): Date =>
+  new Date(completedAt.getTime() + objectHours * hourMs);
+
+interface Chargeable {
+  readonly billedAt: Date | null;
+  readonly nextAttemptAt: Date | null;
+}
+
+export const openObjectUntil = ({ billedAt, nextAttemptAt }: Chargeable, now: Date): Date | null =>
+  billedAt === null && nextAttemptAt !== null && now < nextAttemptAt ? nextAttemptAt : null;
+
+export function nextAttempt(billedAt: Date, attempts: number): Date | null {
   const days = retryDays[attempts - 1];
-  return days === undefined ? null : new Date(completedAt.getTime() + days * dayMs);
+  return days === undefined ? null : new Date(billedAt.getTime() + days * dayMs);
 }
 
 export const remindUntil = (now: Date): Date => new Date(now.getTime() + dayMs);

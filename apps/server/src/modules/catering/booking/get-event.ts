@@ -17,11 +17,20 @@ import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { refundState } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addressLines } from '../../ordering/index.ts';
-import { customerActions, hasBeen, isBooked, isSettled } from '../event.machine.ts';
-import { openBody, openNeeds, openPlace } from '../event.store.ts';
+import { customerActions, hasBeen, isBooked, isObjected, isSettled } from '../event.machine.ts';
+import { openBody, openNeeds, openObjection, openPlace, type ObjectionRow } from '../event.store.ts';
 import type { CateringContext } from '../move-event.ts';
 import { isOpenAt } from '../quotes/quote.rules.ts';
-import { assumedCompleteAt, freeUntil, isFreeAt, type Needs, type Place } from './event.rules.ts';
+import {
+  assumedCompleteAt,
+  canReportAbsentAt,
+  freeUntil,
+  isFreeAt,
+  objectUntil,
+  openObjectUntil,
+  type Needs,
+  type Place,
+} from './event.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Bilingual {
@@ -108,7 +117,7 @@ interface StepRow {
   readonly reason: EventReason | null;
 }
 
-interface EventDetailRow extends EventListRow {
+interface EventDetailRow extends EventListRow, ObjectionRow {
   readonly needs: Buffer;
   readonly quoteId: string | null;
   readonly chefPhone: string | null;
@@ -117,6 +126,9 @@ interface EventDetailRow extends EventListRow {
   readonly isRemainderPaid: boolean;
   readonly failedAttempts: number;
   readonly nextAttemptAt: Date | null;
+  readonly billedAt: Date | null;
+  readonly remainder: Fils | null;
+  readonly chefArrivedAt: Date | null;
   readonly cardBrand: string | null;
   readonly cardLastFour: string | null;
   readonly card: { readonly brand: string; readonly lastFour: string } | null;
@@ -161,7 +173,9 @@ const readEvent = (
   db.row<EventDetailRow>(sql`
     select ${listColumns(now)}, v.needs, v.quote_id as "quoteId", p.phone as "chefPhone", v.deposit_fils as deposit,
       v.booked_at as "bookedAt", v.remainder_payment_id is not null as "isRemainderPaid",
-      v.failed_attempts as "failedAttempts", v.next_attempt_at as "nextAttemptAt", y.card_brand as "cardBrand",
+      v.failed_attempts as "failedAttempts", v.next_attempt_at as "nextAttemptAt", v.billed_at as "billedAt",
+      coalesce(v.remainder_fils, v.total_fils - v.deposit_fils) as remainder, v.chef_arrived_at as "chefArrivedAt",
+      v.objection, v.objection_text as "objectionText", v.objected_at as "objectedAt", y.card_brand as "cardBrand",
       y.card_last_four as "cardLastFour", r.stars, r.comment,
       (select json_build_object('brand', brand, 'lastFour', last_four) from money.public_cards
         where account_id = v.account_id) as card, ${refundColumn}, ${invoicesColumn}, ${quotesColumn},
@@ -238,25 +252,31 @@ type Booking = NonNullable<EventDetail['booking']>;
 function remainderOf(row: EventDetailRow): Pick<Booking['payment'], 'remainderState' | 'remainderDueAt'> {
   if (row.isRemainderPaid || isSettled(row.status)) return { remainderState: 'paid', remainderDueAt: null };
   if (isBooked(row.status))
-    return { remainderState: 'due', remainderDueAt: assumedCompleteAt(row.startsAt).toISOString() };
+    return {
+      remainderState: 'due',
+      remainderDueAt: objectUntil(assumedCompleteAt(row.startsAt)).toISOString(),
+    };
+  if (isObjected(row.status)) return { remainderState: 'held', remainderDueAt: null };
   if (!hasBeen(row.status)) return { remainderState: 'waived', remainderDueAt: null };
   const remainderDueAt = row.nextAttemptAt?.toISOString() ?? null;
   return { remainderState: row.failedAttempts === 0 ? 'due' : 'failed', remainderDueAt };
 }
 
-function toBooking(row: EventDetailRow, language: Language): EventDetail['booking'] {
+function toBooking(row: EventDetailRow, { language, now }: Opened): EventDetail['booking'] {
   const quote = row.quotes.find(({ id }) => id === row.quoteId);
-  const { total, deposit, bookedAt, cardBrand: brand, cardLastFour: lastFour, refund } = row;
-  if (!quote || total === null || deposit === null || bookedAt === null) return null;
+  const { total, deposit, remainder, bookedAt, cardBrand: brand, cardLastFour: lastFour, refund } = row;
+  if (!quote || total === null || deposit === null || remainder === null || bookedAt === null) return null;
   return {
     quoteId: quote.id,
     chef: { ...toChef(quote, language), phone: row.chefPhone ?? '' },
     bookedAt: bookedAt.toISOString(),
-    freeUntil: freeUntil(row.startsAt).toISOString(),
+    freeUntil: freeUntil(row).toISOString(),
+    arrivedAt: row.chefArrivedAt?.toISOString() ?? null,
+    objectUntil: openObjectUntil(row, now)?.toISOString() ?? null,
     payment: {
       total: toAedText(total),
       deposit: toAedText(deposit),
-      remainder: toAedText(total - deposit),
+      remainder: toAedText(remainder),
       card: brand === null || lastFour === null ? null : { brand, lastFour },
       ...remainderOf(row),
       refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
@@ -275,11 +295,7 @@ export interface Opened {
   readonly now: Date;
 }
 
-interface Written {
-  readonly id: string;
-  readonly author: 'customer' | 'chef';
-  readonly at: string;
-}
+type Written = Omit<MessageRow, 'body'>;
 
 export const toMessages = (
   rows: readonly Written[],
@@ -294,18 +310,25 @@ export const toMessages = (
     at: new Date(at).toISOString(),
   }));
 
-function toEventDetail(row: EventDetailRow, opened: Opened): EventDetail {
+function toEventDetail(
+  row: EventDetailRow,
+  opened: Opened,
+  objection: EventDetail['objection'],
+): EventDetail {
   const { place, needs, language, now, nameOf, bodies, lines } = opened;
   const quotes = row.quotes.map((quote) => toQuote(quote, language));
   const hasOpenQuotes = row.quotes.some((quote) =>
     isOpenAt({ status: quote.status, expiresAt: new Date(quote.expiresAt) }, now),
   );
+  const canObject = openObjectUntil(row, now) !== null;
   const actions = customerActions(row.status, {
     hasStarted: row.startsAt <= now,
-    isFree: isFreeAt(row.startsAt, now),
+    isFree: isFreeAt(row, now),
     hasOpenQuotes,
     hasFailed: row.failedAttempts > 0,
     isRated: row.stars !== null,
+    canObject,
+    canReportAbsent: canObject || (isBooked(row.status) && canReportAbsentAt(row.startsAt, now)),
   });
   return {
     ...toEventSummary(row, place, language),
@@ -313,8 +336,9 @@ function toEventDetail(row: EventDetailRow, opened: Opened): EventDetail {
     address: { title: place.title, lines: [...lines], instructions: place.instructions },
     needs: toNeeds(needs, language, nameOf),
     quotes,
-    booking: toBooking(row, language),
+    booking: toBooking(row, opened),
     cardOnFile: row.card,
+    objection,
     messages: toMessages(row.messages, bodies, 'customer'),
     history: row.steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
     rating: row.stars === null ? null : { rating: row.stars, comment: row.comment },
@@ -360,7 +384,8 @@ export async function getEvent(
   db: Queries = ctx.db,
 ): Promise<Result<EventDetail>> {
   const row = await readEvent(db, { accountId, id, now: ctx.clock.now() });
-  return row ? ok(toEventDetail(row, openSealed(ctx, row, language))) : refuse('not_found');
+  if (!row) return refuse('not_found');
+  return ok(toEventDetail(row, openSealed(ctx, row, language), openObjection(ctx.vault, row)));
 }
 
 export async function listEvents(

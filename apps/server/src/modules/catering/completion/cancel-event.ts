@@ -7,7 +7,7 @@ import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { isDisputed } from '../../money/index.ts';
-import { cancellationEffect, freeUntil, type Effect } from '../booking/event.rules.ts';
+import { cancellationEffect, freeUntil, fullRefund, type Effect } from '../booking/event.rules.ts';
 import { fits, isBooked, move } from '../event.machine.ts';
 import { bookingsOf, lockEvent, type EventRow } from '../event.store.ts';
 import { endEvent, lapseIfUnquoted, type CateringContext } from '../move-event.ts';
@@ -21,15 +21,7 @@ interface ByCustomer {
 }
 
 const effectNow = (event: EventRow, now: Date): Effect =>
-  cancellationEffect(
-    { isBooked: isBooked(event.status), deposit: event.deposit, startsAt: event.startsAt },
-    now,
-  );
-
-const fullRefund = (event: EventRow): Effect => {
-  const paid = isBooked(event.status) ? (event.deposit ?? 0) : 0;
-  return { isFree: true, paid, refund: paid, kept: 0 };
-};
+  cancellationEffect({ ...event, isBooked: isBooked(event.status) }, now);
 
 // Once started, an event can only be completed.
 const canCancel = (event: EventRow, now: Date): boolean =>
@@ -57,7 +49,7 @@ export const previewCancellation = (
       refund: toAedText(effect.refund),
       kept: toAedText(effect.kept),
       isDisputed: await isRefundDisputed(tx, event, effect),
-      freeUntil: isBooked(event.status) ? freeUntil(event.startsAt).toISOString() : null,
+      freeUntil: isBooked(event.status) ? freeUntil(event).toISOString() : null,
     });
   });
 
@@ -113,6 +105,7 @@ export const cancelEventByAdmin = (
     if (refusal) return { ok: false, refusal };
     const event = await lockEvent(tx, eventId);
     if (!event) return refuse('not_found');
+    if (event.billedAt !== null) return refuse('event_decided', { params: { status: event.status } });
     const effect = fullRefund(event);
     const { accountId: byAccount } = actor;
     const ended = await endEvent(ctx, tx, event, { command: 'call_off', byAccount, note, effect });

@@ -62,6 +62,15 @@ it('is completed by its chef, paid, split and rated', async () => {
   test.clock.set('2026-12-05T19:00:00Z');
   expect((await chef.client.get(completeEvent, { params })).status).toBe('completed');
   await test.app.outbox.deliverDue();
+  test.clock.set('2026-12-06T18:59:00Z');
+  await run('charge');
+  expect(await paymentOf(event)).toMatchObject({
+    remainderState: 'due',
+    remainderDueAt: '2026-12-06T19:00:00.000Z',
+  });
+  expect(Object.keys(await booksOf(test, params.eventId))).toEqual(['event_deposit']);
+  test.clock.set('2026-12-06T19:00:00Z');
+  await run('charge');
   expect((await client.get(getEvent, { params })).status).toBe('settled');
   expect(await paymentOf(event)).toMatchObject({ remainderState: 'paid', remainderDueAt: null });
   // 1,500.00 gross: 71.43 VAT, 142.86 fee, 1,285.71 to the chef, in two parts.
@@ -98,16 +107,17 @@ it('is completed by its chef, paid, split and rated', async () => {
   await expectBalance();
 });
 
-it('completes the next morning, and charges once with two workers', async () => {
+it('completes the next morning, and charges a day later, once with two workers', async () => {
   const event = await booked();
   test.clock.set('2026-12-06T04:59:00Z');
   await run('assume-completed');
   expect(await paymentOf(event)).toMatchObject({
     remainderState: 'due',
-    remainderDueAt: '2026-12-06T05:00:00.000Z',
+    remainderDueAt: '2026-12-07T05:00:00.000Z',
   });
   test.clock.set('2026-12-06T05:00:00Z');
   await Promise.all([run('assume-completed'), run('assume-completed')]);
+  test.clock.set('2026-12-07T05:00:00Z');
   await Promise.all([run('charge'), run('charge'), run('charge')]);
   expect(await paymentOf(event)).toMatchObject({ remainderState: 'paid' });
   const { rows } = await test.app.db.pool.query(
@@ -126,7 +136,7 @@ describe('a declined card', () => {
     test.clock.set('2026-12-05T19:00:00Z');
     await chef.client.get(completeEvent, { params });
     const attempts: (string | null | undefined)[] = [];
-    for (const day of ['05', '06', '08', '10']) {
+    for (const day of ['06', '07', '09', '11']) {
       test.clock.set(`2026-12-${day}T19:00:00Z`);
       await run('charge');
       await run('charge');
@@ -134,9 +144,9 @@ describe('a declined card', () => {
       attempts.push((await paymentOf(event))?.remainderDueAt);
     }
     expect(attempts).toEqual([
-      '2026-12-06T19:00:00.000Z',
-      '2026-12-08T19:00:00.000Z',
-      '2026-12-10T19:00:00.000Z',
+      '2026-12-07T19:00:00.000Z',
+      '2026-12-09T19:00:00.000Z',
+      '2026-12-11T19:00:00.000Z',
       null,
     ]);
     const unpaid = await client.get(getEvent, { params });
@@ -164,6 +174,7 @@ it('finishes a remainder whose request died after the charge', async () => {
   const event = await booked();
   test.clock.set('2026-12-05T19:00:00Z');
   await event.chef.client.get(completeEvent, { params: event.params });
+  test.clock.set('2026-12-06T19:00:00Z');
   const dying = await cateringJobs(test, (gateway) => ({
     ...gateway,
     charge: async (request) => {

@@ -15,12 +15,14 @@ import {
   listRecoverablePayments,
   settlePayment,
 } from '../../money/index.ts';
-import { assumedCompleteAt, nextAttempt } from '../booking/event.rules.ts';
+import { assumedCompleteAt, canCheckInAt, nextAttempt, objectUntil } from '../booking/event.rules.ts';
 import { fits, move } from '../event.machine.ts';
 import {
   eventsBegun,
   eventsToCharge,
   lockEvent,
+  saveArrival,
+  saveBilled,
   saveCompleted,
   saveFailure,
   saveRemainderPaid,
@@ -34,13 +36,29 @@ interface ByChef {
   readonly eventId: string;
 }
 
-/** Refuses `not_possible_now` before the start. */
+/** Idempotent. Refuses `not_possible_now` earlier than two hours before the start, and the morning after. */
+export const checkIn = (ctx: CateringContext, { actor, eventId }: ByChef): Promise<Result<string>> =>
+  ctx.db.attempt(async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event || actor.partnerId === null || event.partnerId !== actor.partnerId) return refuse('not_found');
+    if (fits(event.status, 'arrive') && event.chefArrivedAt !== null) return ok(eventId);
+    const now = ctx.clock.now();
+    const moved = await moveEvent(ctx, tx, event, { command: 'arrive', byAccount: actor.accountId });
+    if (!moved.ok) return moved;
+    if (!canCheckInAt(event.startsAt, now))
+      return refuse('not_possible_now', { params: { why: 'not_check_in_time' } });
+    await saveArrival(tx, eventId, now);
+    return ok(eventId);
+  });
+
+/** Counts as a check-in. Refuses `not_possible_now` before the start. */
 export const completeEvent = (ctx: CateringContext, { actor, eventId }: ByChef): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event || actor.partnerId === null || event.partnerId !== actor.partnerId) return refuse('not_found');
     if (fits(event.status, 'complete') && event.startsAt > ctx.clock.now())
       return refuse('not_possible_now', { params: { why: 'not_started' } });
+    await saveArrival(tx, eventId, ctx.clock.now());
     return complete(ctx, tx, event, { command: 'complete', byAccount: actor.accountId });
   });
 
@@ -56,12 +74,12 @@ export async function assumeCompleted(ctx: CateringContext): Promise<void> {
 }
 
 function agreementOf(event: EventRow) {
-  const { partnerId, feePercent, total, deposit } = event;
-  if (partnerId === null || feePercent === null || total === null || deposit === null)
+  const { partnerId, feePercent, remainder, deposit } = event;
+  if (partnerId === null || feePercent === null || remainder === null || deposit === null)
     throw new Error(`Event ${event.id} has no accepted quote.`);
   const { id: eventId, accountId } = event;
   const booking = { eventId, eventNumber: eventNumberText(event.number), accountId };
-  return { booking, partnerId, feePercent, deposit, remainder: total - deposit };
+  return { booking, partnerId, feePercent, deposit, remainder };
 }
 
 async function complete(
@@ -73,11 +91,16 @@ async function complete(
   const moved = await moveEvent(ctx, tx, event, step);
   if (!moved.ok) return moved;
   const at = ctx.clock.now();
+  await saveCompleted(tx, event.id, { at, chargeAt: objectUntil(at) });
+  return ok(event.id);
+}
+
+async function bill(tx: Tx, event: EventRow, at: Date): Promise<void> {
+  if (event.billedAt !== null) return;
   const { booking, partnerId, feePercent, deposit, remainder } = agreementOf(event);
   await bookDepositEarned(tx, { ...booking, at, amount: deposit, partnerId, feePercent });
   await bookRemainder(tx, { ...booking, at, amount: remainder });
-  await saveCompleted(tx, event.id, at);
-  return ok(event.id);
+  await saveBilled(tx, event.id, at);
 }
 
 interface OpenRemainder {
@@ -93,6 +116,7 @@ export async function chargeRemainder(ctx: CateringContext, eventId: string): Pr
     const now = ctx.clock.now();
     if (!event || !fits(event.status, 'fail_charge')) return ok(null);
     if (event.nextAttemptAt === null || event.nextAttemptAt > now) return ok(null);
+    await bill(tx, event, now);
     const begun = await openRemainder(ctx, tx, event);
     if (begun.ok || begun.refusal.code !== 'no_card') return begun;
     await saveFailedCharge(ctx, tx, event);
@@ -191,7 +215,7 @@ async function settleRemainder(
 
 async function saveFailedCharge(ctx: CateringContext, tx: Tx, event: EventRow): Promise<void> {
   const attempts = event.failedAttempts + 1;
-  const next = nextAttempt(event.completedAt ?? ctx.clock.now(), attempts);
+  const next = nextAttempt(event.billedAt ?? ctx.clock.now(), attempts);
   await saveFailure(tx, event.id, { attempts, next });
   await moveEvent(ctx, tx, event, { command: next === null ? 'give_up' : 'fail_charge', byAccount: null });
 }

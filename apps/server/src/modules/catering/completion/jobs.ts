@@ -18,12 +18,12 @@ export function scheduleCatering(jobs: Jobs, outbox: Outbox, ctx: CateringContex
   jobs.schedule('catering.expire-requests', '*/5 * * * *', () => expireRequests(ctx));
   jobs.schedule('catering.remind', '*/15 * * * *', () => remindOfTomorrow(ctx));
   jobs.schedule('catering.assume-completed', '6 * * * *', () => assumeCompleted(ctx));
-  jobs.schedule('catering.charge', '*/10 * * * *', () => chargeDue(ctx));
+  jobs.schedule('catering.charge', '* * * * *', () => chargeDue(ctx));
   jobs.schedule('catering.recover-bookings', '* * * * *', () => recoverBookings(ctx));
   jobs.schedule('catering.recover-remainders', '* * * * *', () => recoverRemainders(ctx));
   jobs.schedule('catering.forget', '50 4 * * *', async () => void (await deleteOldEvents({ ...ctx, log })));
   outbox.on('catering.changed', 'catering.charge', async ({ eventId, change }) => {
-    if (change === 'completed') await chargeRemainder(ctx, eventId);
+    if (change === 'dismissed') await chargeRemainder(ctx, eventId);
   });
   outbox.on('partner.changed', 'catering.release', async ({ partnerId, change }) => {
     if (change === 'suspended') await releaseEventsOf(ctx, partnerId);

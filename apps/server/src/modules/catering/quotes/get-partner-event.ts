@@ -8,7 +8,7 @@ import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { eventShare } from '../../money/index.ts';
-import { canCater } from '../booking/event.rules.ts';
+import { canCater, canCheckInAt } from '../booking/event.rules.ts';
 import {
   factColumns,
   messagesColumn,
@@ -45,6 +45,7 @@ interface PartnerEventRow extends EventFactsRow {
   readonly customerName: string | null;
   readonly customerPhone: string | null;
   readonly quote: OwnQuoteRow | null;
+  readonly chefArrivedAt: Date | null;
   readonly messages: readonly MessageRow[];
   readonly stars: number | null;
   readonly comment: string | null;
@@ -58,6 +59,7 @@ interface Reader {
 }
 
 const columns = (partnerId: string): Part => part`${factColumns}, v.needs, v.partner_id as "partnerId",
+  v.chef_arrived_at as "chefArrivedAt",
   h.name as "customerName", a.phone as "customerPhone", r.stars, r.comment,
   (select json_build_object('id', q.id, 'status', q.status, 'menu', q.menu, 'inclusions', q.inclusions, 'note', q.note,
       'price', q.price_fils, 'total', q.total_fils, 'deposit', q.deposit_fils, 'feePercent', q.fee_percent,
@@ -119,6 +121,8 @@ function actionsFor(row: PartnerEventRow, { partnerId, now }: Seeing): ChefActio
     withdraw: isQuoted && fits(row.status, 'lapse'),
     message: isTheirs && canTalk(row.status),
     cancel: isTheirs && fits(row.status, 'give_back'),
+    arrive:
+      isTheirs && fits(row.status, 'arrive') && row.chefArrivedAt === null && canCheckInAt(row.startsAt, now),
     complete: isTheirs && fits(row.status, 'complete') && hasStarted,
   };
   return (Object.keys(may) as ChefAction[]).filter((action) => may[action]);
@@ -159,6 +163,7 @@ function toPartnerEvent(row: PartnerEventRow, seeing: Seeing): PartnerEvent {
           instructions: place.instructions,
         }
       : null,
+    arrivedAt: row.partnerId === partnerId ? (row.chefArrivedAt?.toISOString() ?? null) : null,
     messages: toMessages(row.messages, bodies, 'chef'),
     rating:
       row.stars === null || row.partnerId !== partnerId ? null : { rating: row.stars, comment: row.comment },

@@ -16,6 +16,7 @@ type SealedKind =
   | 'proof'
   | 'place'
   | 'needs'
+  | 'objection'
   | 'body'
   | 'secrets'
   | 'iban'
@@ -61,6 +62,7 @@ export async function exportAccount(
     chefEvents: await opened(store.readChefEvents(db, accountId), {
       place: openers.place,
       needs: openers.needs,
+      objection: openers.objection,
     }),
     chefMessages: await opened(store.readChefMessages(db, accountId), { body: openers.body }),
     payments: await store.readPayments(db, accountId),

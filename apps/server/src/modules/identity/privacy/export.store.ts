@@ -126,12 +126,15 @@ export const readOrders = (db: Queries, accountId: AccountId): Promise<Sealed<'d
     left join catalogue.meals m on m.id = o.meal_id left join partners.partners p on p.id = o.partner_id
     where o.account_id = ${accountId} order by o.placed_at, o.id`);
 
-export const readChefEvents = (db: Queries, accountId: AccountId): Promise<Sealed<'place' | 'needs'>[]> =>
-  db.rows<Sealed<'place' | 'needs'>>(sql`
+type ChefEvent = Sealed<'place' | 'needs' | 'objection'>;
+
+export const readChefEvents = (db: Queries, accountId: AccountId): Promise<ChefEvent[]> =>
+  db.rows<ChefEvent>(sql`
     select v.id, v.number, v.event_type as "eventType", v.guests, v.starts_at as "startsAt", v.cuisine,
       v.dietary_options as "dietaryOptions", v.emirate, v.area, v.status, v.total_fils as "totalFils",
       v.deposit_fils as "depositFils", p.name as chef, v.created_at as "createdAt", v.finished_at as "finishedAt",
-      v.place, v.needs,
+      v.place, v.needs, v.chef_arrived_at as "chefArrivedAt", v.objection as "objectionKind",
+      v.objected_at as "objectedAt", v.objection_text as objection,
       (select json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)
         from catering.event_steps where event_id = v.id) as history,
       (select json_agg(json_build_object('chef', c.name, 'status', q.status, 'menu', q.menu, 'totalFils', q.total_fils,

@@ -39,6 +39,7 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   event_remainder: 'invoice',
   event_cancelled: 'credit_note',
   event_deposit_earned: null,
+  event_deposit_kept: null,
   event_remainder_earned: null,
   refund_paid: null,
   refund_returned: null,

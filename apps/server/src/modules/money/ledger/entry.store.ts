@@ -350,6 +350,13 @@ export const bookDepositEarned = (tx: Tx, earning: EventEarning): Promise<void> 
     code: null,
   });
 
+export const bookDepositKept = (tx: Tx, earning: EventEarning): Promise<void> =>
+  bookEvent(tx, earning, {
+    kind: 'event_deposit_kept',
+    postings: eventEarned(earning.partnerId, earning.amount, earning.feePercent),
+    code: null,
+  });
+
 export const bookRemainder = (tx: Tx, booking: EventBooking): Promise<void> =>
   bookEvent(tx, booking, {
     kind: 'event_remainder',

@@ -235,6 +235,7 @@ it.each([
 it('partners earn by delivered and compensated orders, no-shows and both parts of an event', () => {
   expect(earningKinds.toSorted()).toEqual([
     'event_deposit_earned',
+    'event_deposit_kept',
     'event_remainder_earned',
     'no_show_paid',
     'order_compensated',

@@ -51,6 +51,7 @@ export type EntryKind =
   | 'driver_fee'
   | 'event_deposit'
   | 'event_deposit_earned'
+  | 'event_deposit_kept'
   | 'event_remainder'
   | 'event_remainder_earned'
   | 'event_cancelled'
@@ -70,6 +71,7 @@ export const earningKinds: readonly EntryKind[] = [
   'order_compensated',
   'no_show_paid',
   'event_deposit_earned',
+  'event_deposit_kept',
   'event_remainder_earned',
 ];
 

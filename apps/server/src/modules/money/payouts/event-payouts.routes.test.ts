@@ -7,6 +7,7 @@ import {
 } from '@sufra/contract/money/payouts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmedAdmin } from '../../../../test/admins.ts';
+import { cateringJobs } from '../../../../test/catering-jobs.ts';
 import { bookedEvent } from '../../../../test/events.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { home, orderMeal, partner, type TestPartner } from '../../../../test/kitchens.ts';
@@ -29,7 +30,10 @@ beforeAll(async () => {
   await bringHome(customer, chef, id);
   test.clock.set('2026-12-05T19:00:00Z');
   await chef.client.get(completeEvent, { params: { eventId: event.id } });
-  await test.app.outbox.deliverDue();
+  test.clock.set('2026-12-06T19:00:00Z');
+  await (
+    await cateringJobs(test)
+  )('charge');
   test.clock.set('2026-12-07T05:00:00Z');
   const admin = await confirmedAdmin(test, '+971507360003');
   await admin.get(makePayoutRun, { body: { kind: 'partner', to: '2026-12-06' } });

@@ -67,7 +67,7 @@ export const readPayout = (db: Queries, id: string, payee: string | null): Promi
     select ${columns} from ${tables}
     where p.id = ${id} and (${payee}::text is null or (p.payee = ${payee} and not r.is_discarded))`);
 
-const shared = ['order_delivered', 'event_deposit_earned', 'event_remainder_earned'];
+const shared = ['order_delivered', 'event_deposit_earned', 'event_deposit_kept', 'event_remainder_earned'];
 
 interface StatementRow {
   readonly at: Date;

@@ -103,7 +103,7 @@ export interface StatementSums {
   readonly other: Fils;
 }
 
-const ofEvents: readonly string[] = ['event_deposit_earned', 'event_remainder_earned'];
+const ofEvents: readonly string[] = ['event_deposit_earned', 'event_deposit_kept', 'event_remainder_earned'];
 const known: readonly string[] = [
   ...ofEvents,
   'order_delivered',

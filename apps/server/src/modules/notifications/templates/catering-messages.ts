@@ -3,8 +3,9 @@ import type { CateringChange, DomainEvents } from '../../../domain-events.ts';
 import type { Filled } from '../../../platform/pure/message-templates.ts';
 import type { MessageKind } from '../messages/message.rules.ts';
 import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
+import { objectHours } from '@sufra/contract/subscription/promises.ts';
 import { readChefsToAsk, readEventFacts, type Account, type EventFacts } from './template.store.ts';
-import { dayText, peopleText, sumText, timeText } from './wording.rules.ts';
+import { dayText, hoursText, peopleText, sumText, timeText } from './wording.rules.ts';
 
 type Changed = DomainEvents['catering.changed'];
 
@@ -78,7 +79,7 @@ interface Message {
 }
 
 function paramsFor({ language }: Account, event: EventFacts) {
-  const { startsAt, guests, total, deposit, quoted, nextAttemptAt } = event;
+  const { startsAt, guests, deposit, remainder, refund, quoted, nextAttemptAt } = event;
   const sum = (fils: number | null): string => sumText(fils ?? 0, language);
   return {
     partner: event.chef?.name[language] ?? '',
@@ -88,7 +89,9 @@ function paramsFor({ language }: Account, event: EventFacts) {
     area: event.area,
     deposit: sum(deposit),
     quoted: sum(quoted),
-    remainder: sum((total ?? 0) - (deposit ?? 0)),
+    remainder: sum(remainder),
+    refund: sum(refund),
+    hours: hoursText(objectHours, language),
     retry: nextAttemptAt === null ? '' : dayText(nextAttemptAt, language),
   };
 }
@@ -105,12 +108,23 @@ function cancelledBy(reason: EventReason | null, { isDepositDisputed }: EventFac
   return `event_cancelled_${canceller}_disputed` as const;
 }
 
+function cancellation(
+  reason: EventReason | null,
+  event: EventFacts,
+  { day, amount }: { readonly day: string; readonly amount: string },
+): Filled {
+  if (event.isDepositDisputed) return { template: cancelledBy(reason, event), params: { day } };
+  if (reason === 'chef_absent') return { template: 'event_chef_absent', params: { day, amount } };
+  if (reason === 'objection_upheld') return { template: 'event_objection_upheld', params: { day, amount } };
+  return { template: cancelledBy(reason, event), params: { day } };
+}
+
 function toCustomerMessage(
   to: Account,
   event: EventFacts,
   { change, reason }: { readonly change: CateringChange; readonly reason: EventReason | null },
 ): Message | null {
-  const { partner, day, from, deposit, quoted, remainder, retry } = paramsFor(to, event);
+  const { partner, day, from, deposit, quoted, remainder, refund, retry, hours } = paramsFor(to, event);
   switch (change) {
     case 'quoted':
       if (event.quoted === null) return null;
@@ -118,26 +132,41 @@ function toCustomerMessage(
     case 'booked':
       return message('event_booked', {
         template: 'event_booked',
-        params: { partner, day, from, amount: deposit },
+        params: { partner, day, from, amount: deposit, hours },
       });
     case 'rescheduled':
       return message('event_moved', { template: 'event_moved', params: { day, from } });
     case 'cancelled':
-      return message('event_cancelled', { template: cancelledBy(reason, event), params: { day } });
+      return message('event_cancelled', cancellation(reason, event, { day, amount: refund }));
     case 'expired':
       return message('event_expired', { template: 'event_expired', params: { day } });
     case 'due_tomorrow':
       return message('event_tomorrow', { template: 'event_tomorrow', params: { partner, day, from } });
     case 'completed':
-      return message('event_completed', { template: 'event_completed', params: { partner } });
+      return message('event_completed', { template: 'event_completed', params: { partner, hours } });
+    default:
+      return toPaymentMessage(change, { day, remainder, retry });
+  }
+}
+
+interface Charged {
+  readonly day: string;
+  readonly remainder: string;
+  readonly retry: string;
+}
+
+function toPaymentMessage(
+  change: CateringChange,
+  { day, remainder: amount, retry }: Charged,
+): Message | null {
+  switch (change) {
+    case 'dismissed':
+      return message('event_objection', { template: 'event_objection_dismissed', params: { day, amount } });
     case 'payment_failed':
       if (retry === '') return null;
-      return message('event_payment_failed', {
-        template: 'event_payment_failed',
-        params: { amount: remainder, retry },
-      });
+      return message('event_payment_failed', { template: 'event_payment_failed', params: { amount, retry } });
     case 'unpaid':
-      return message('event_unpaid', { template: 'event_unpaid', params: { amount: remainder } });
+      return message('event_unpaid', { template: 'event_unpaid', params: { amount } });
     default:
       return null;
   }
@@ -152,6 +181,8 @@ function toChefMessage(to: Account, event: EventFacts, change: CateringChange): 
       return message('chef_moved', { template: 'chef_moved', params: { day, from } });
     case 'cancelled':
       return message('chef_cancelled', { template: 'chef_cancelled', params: { day } });
+    case 'objected':
+      return message('chef_objection', { template: 'chef_objection', params: { day } });
     case 'due_tomorrow':
       return message('chef_tomorrow', { template: 'chef_tomorrow', params: { people, day, from, area } });
     default:

@@ -151,6 +151,8 @@ export interface EventFacts {
   readonly area: string;
   readonly total: Fils | null;
   readonly deposit: Fils | null;
+  readonly remainder: Fils | null;
+  readonly refund: Fils | null;
   readonly quoted: Fils | null;
   readonly nextAttemptAt: Date | null;
   readonly isDepositDisputed: boolean;
@@ -163,7 +165,8 @@ export const readEventFacts = (
 ): Promise<EventFacts | null> =>
   db.row<EventFacts>(sql`
     select v.starts_at as "startsAt", v.guests, v.area, v.total_fils as total, v.deposit_fils as deposit,
-      v.next_attempt_at as "nextAttemptAt",
+      v.remainder_fils as remainder,
+      (select f.amount_fils from money.public_refunds f where f.subject = v.id) as refund, v.next_attempt_at as "nextAttemptAt",
       exists (select from money.public_refunds f
         where f.subject = v.id and f.status in ('held', 'charged_back')) as "isDepositDisputed",
       (select q.total_fils from catering.public_quotes q

@@ -26,6 +26,9 @@ const minutes = inBoth(
       unitDisplay: locale === locales.en ? 'short' : 'long',
     }),
 );
+const hours = inBoth(
+  (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+);
 
 /** `AED 46.50`, or `46.50 د.إ.` */
 export const sumText = (fils: Fils, language: Language): string => sums[language].format(fils / 100);
@@ -47,6 +50,8 @@ export const clockText = (time: string, language: Language): string =>
   timeText(new Date(`2000-01-01T${time}:00+04:00`), language);
 
 export const minutesText = (count: number, language: Language): string => minutes[language].format(count);
+
+export const hoursText = (count: number, language: Language): string => hours[language].format(count);
 
 const arabicCounts = new Intl.PluralRules('ar');
 

@@ -1,4 +1,8 @@
-import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/catering/admin-events.ts';
+import {
+  cancelEventAsAdmin,
+  decideEventAsAdmin,
+  getAdminEvent,
+} from '@sufra/contract/catering/admin-events.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +40,10 @@ const detail: ReplyOf<typeof getAdminEvent> = {
   quotes: [],
   history: [{ status: 'requested', at, by: 'customer', reason: null, note: null }],
   money: null,
+  arrivedAt: null,
+  objection: null,
   canCancel: true,
+  canDecide: false,
 };
 const event = {
   path: `/admin/events/${idOf(7)}`,
@@ -88,4 +95,67 @@ describeRefusals('cancelling an event as an admin', {
   action: cancelEventAsAdmin,
   besides: ['confirmation_needed'],
   act: (texts) => cancel(texts),
+});
+
+describe('an objection in the admin panel', () => {
+  const objected = {
+    ...detail,
+    event: { ...detail.event, status: 'objected', total: '1500.00 AED', chefName: 'Mariam' },
+    money: {
+      ...{ total: '1500.00 AED', deposit: '450.00 AED', remainder: '1050.00 AED', feePercent: 10 },
+      ...{ isRemainderPaid: false, isDisputed: false, refund: null, invoiceIds: [] },
+    },
+    arrivedAt: at,
+    objection: { kind: 'other', text: 'Half the menu was missing', at },
+    canCancel: false,
+    canDecide: true,
+  } satisfies ReplyOf<typeof getAdminEvent>;
+  const shown = {
+    ...event,
+    replies: [reply(getAdminEvent, objected), reply(getSupportWaiting, { open: 0 })],
+  } satisfies Shown;
+  const amount = () => dialog.getByRole('textbox').first();
+  const confirm = (texts: Texts) =>
+    dialog.getByRole('button', { name: texts('bookings:decide.open'), exact: true }).click();
+  async function decide(texts: Texts, typed: string): Promise<void> {
+    await page.getByRole('button', { name: texts('bookings:decide.open'), exact: true }).click();
+    await dialog.getByRole('radio', { name: texts('bookings:decide.refund') }).click({ force: true });
+    await amount().fill(typed);
+    await dialog.getByRole('textbox').last().fill('Both sides heard');
+    await confirm(texts);
+  }
+
+  it.each(['en', 'ar'] as const)('is decided with an outcome and an amount in %s', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...shown, language });
+    await expect.element(page.getByText(objected.objection.text)).toBeVisible();
+    await expectFinished(language);
+    await page.getByRole('button', { name: texts('bookings:decide.open'), exact: true }).click();
+    await confirm(texts);
+    await expect.element(dialog.getByText(texts('bookings:decide.required'))).toBeVisible();
+    await dialog.getByRole('button', { name: texts('common:actions.cancel') }).click();
+    await decide(texts, '450.01');
+    const [wrong = ''] = texts('bookings:decide.amount_wrong', { most: '|' }).split('|');
+    await expect.element(dialog.getByText(wrong.trim())).toBeVisible();
+    await expectFinished(language);
+    expect(callsOf(decideEventAsAdmin)).toEqual([]);
+  });
+
+  it('sends the decision once', async () => {
+    const decided = reply(decideEventAsAdmin, { ...objected.event, status: 'cancelled' });
+    await showScreen({ ...shown, replies: [...shown.replies, decided] });
+    await decide(t, '240');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(decideEventAsAdmin).map(({ body }) => body)).toEqual([
+      { outcome: 'refund', amount: '240', reason: 'Both sides heard' },
+    ]);
+  });
+
+  describeRefusals('deciding it', {
+    ...shown,
+    action: decideEventAsAdmin,
+    besides: ['confirmation_needed'],
+    words: { not_possible_now: (texts) => texts('bookings:decide.disputed') },
+    act: (texts) => decide(texts, '240'),
+  });
 });

@@ -1,6 +1,6 @@
 import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/catering/admin-events.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -17,6 +17,8 @@ import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { EventBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
 import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
+
+const DecideDialog = lazy(async () => ({ default: (await import('./decide-event.tsx')).DecideDialog }));
 
 type AdminEventDetail = ReplyOf<typeof getAdminEvent>;
 
@@ -38,7 +40,7 @@ function useAvoided({ avoidAllergens, avoidIngredients, hasUnread }: AdminEventD
 function What({ detail }: PartProps) {
   const { t } = useTranslation(['bookings', 'options']);
   const { language } = useLanguage();
-  const { event, area, dietaryOptions, specialRequirements } = detail;
+  const { event, area, dietaryOptions, specialRequirements, arrivedAt, money } = detail;
   const avoided = useAvoided(detail.needs);
   const diets = dietaryOptions.map((diet) => t(`options:program.${diet}`));
   return (
@@ -58,6 +60,14 @@ function What({ detail }: PartProps) {
             ? []
             : [{ label: t('requirements'), value: <bdi>{specialRequirements}</bdi> }]),
           { label: t('asked_at'), value: momentText(event.createdAt, language) },
+          ...(money === null
+            ? []
+            : [
+                {
+                  label: t('arrived'),
+                  value: arrivedAt === null ? t('not_arrived') : momentText(arrivedAt, language),
+                },
+              ]),
         ]}
       />
     </SectionCard>
@@ -124,6 +134,30 @@ function Quotes({ detail: { quotes } }: PartProps) {
           ))}
         </ul>
       )}
+    </SectionCard>
+  );
+}
+
+function Objection({ detail: { objection } }: PartProps) {
+  const { t } = useTranslation('bookings');
+  const { language } = useLanguage();
+  if (objection === null) return null;
+  return (
+    <SectionCard title={t('objection')}>
+      <Facts
+        rows={[
+          { label: t('objection'), value: t(`objection_kind.${objection.kind}`) },
+          { label: t('objected_at'), value: momentText(objection.at, language) },
+          ...(objection.text === null
+            ? []
+            : [
+                {
+                  label: t('objection_text'),
+                  value: <bdi className="wrap-anywhere whitespace-pre-wrap">{objection.text}</bdi>,
+                },
+              ]),
+        ]}
+      />
     </SectionCard>
   );
 }
@@ -211,6 +245,7 @@ function CancelDialog({ detail: { event, money }, onClose }: PartProps & { onClo
 function Event({ detail }: PartProps) {
   const { t } = useTranslation('bookings');
   const [isEnding, setEnding] = useState(false);
+  const [isDeciding, setDeciding] = useState(false);
   const { event, money } = detail;
   return (
     <>
@@ -223,11 +258,14 @@ function Event({ detail }: PartProps) {
         }
         marks={<EventBadge status={event.status} />}
         actions={
-          detail.canCancel && (
-            <Button variant="danger" onClick={() => setEnding(true)}>
-              {t('cancel')}
-            </Button>
-          )
+          <>
+            {detail.canDecide && <Button onClick={() => setDeciding(true)}>{t('decide.open')}</Button>}
+            {detail.canCancel && (
+              <Button variant="danger" onClick={() => setEnding(true)}>
+                {t('cancel')}
+              </Button>
+            )}
+          </>
         }
       />
       {event.status === 'unpaid' && (
@@ -238,6 +276,7 @@ function Event({ detail }: PartProps) {
       {money?.isDisputed && <DisputedNotice />}
       <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <div className="flex min-w-0 flex-col gap-16">
+          <Objection detail={detail} />
           <What detail={detail} />
           <History detail={detail} />
         </div>
@@ -247,6 +286,11 @@ function Event({ detail }: PartProps) {
           <Money detail={detail} />
         </div>
       </div>
+      {isDeciding && (
+        <Suspense>
+          <DecideDialog detail={detail} onClose={() => setDeciding(false)} />
+        </Suspense>
+      )}
       {isEnding && <CancelDialog detail={detail} onClose={() => setEnding(false)} />}
     </>
   );

@@ -29,12 +29,13 @@ const stats: Stats = {
   days,
   openOrders: 12,
   stuckOrders: 2,
+  openObjections: 1,
   emptySlots: 3,
 };
 const quiet: Stats = {
   ...stats,
   ...{ totalUsers: 0, activeSubscriptions: 0, monthlyRevenue: '0.00 AED', openOrders: 0 },
-  ...{ pendingChefs: 0, pendingRestaurants: 0, stuckOrders: 0, emptySlots: 0 },
+  ...{ pendingChefs: 0, pendingRestaurants: 0, stuckOrders: 0, openObjections: 0, emptySlots: 0 },
   growth: { users: null, subscriptions: null, revenue: null },
   days: days.map(({ date }) => ({ date, users: 0, orders: 0, revenue: 0 })),
 };
@@ -98,6 +99,7 @@ describe('the overview of the admin panel', () => {
     for (const [name, to] of [
       [t('admin:overview.see_pending'), '/admin/partners?status=pending'],
       [t('admin:overview.see_stuck'), '/admin/orders?status=stuck'],
+      [t('admin:overview.see_objections'), '/admin/events?status=objected'],
       [t('admin:overview.see_coverage'), '/admin/coverage'],
     ] as const)
       await expect.element(link(name)).toHaveAttribute('href', to);
@@ -128,7 +130,7 @@ describe('the overview of the admin panel', () => {
       .element(page.getByRole('img', { name: texts('admin:overview.chart_nothing', { title }) }))
       .toBeVisible();
     expect(page.getByText(texts('admin:overview.growth_none')).elements()).toHaveLength(3);
-    for (const name of ['see_pending', 'see_stuck', 'see_coverage'] as const)
+    for (const name of ['see_pending', 'see_stuck', 'see_objections', 'see_coverage'] as const)
       expect(link(texts(`admin:overview.${name}`)).elements()).toEqual([]);
     await expectFinished(language);
   });

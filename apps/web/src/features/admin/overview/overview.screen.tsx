@@ -156,6 +156,20 @@ function StuckOrders({ count }: { count: number }) {
   );
 }
 
+function OpenObjections({ count }: { count: number }) {
+  const { t } = useTranslation('admin');
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="danger"
+      title={t('overview.objections', { count })}
+      action={<LinkButton to="/admin/events?status=objected">{t('overview.see_objections')}</LinkButton>}
+    >
+      {t('overview.objections_text')}
+    </Notice>
+  );
+}
+
 function EmptySlots({ count }: { count: number }) {
   const { t } = useTranslation('admin');
   if (count === 0) return null;
@@ -256,6 +270,7 @@ export function Component() {
       ) : (
         <>
           <StuckOrders count={stats.stuckOrders} />
+          <OpenObjections count={stats.openObjections} />
           <EmptySlots count={stats.emptySlots} />
           <Figures stats={stats} />
           <Charts days={stats.days} />

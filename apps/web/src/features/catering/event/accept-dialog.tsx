@@ -1,5 +1,5 @@
 import type { EventDetail, Quote } from '@sufra/contract/catering/catering.ts';
-import { freeCancelHours } from '@sufra/contract/subscription/promises.ts';
+import { freeCancelHours, freeCancelUntil } from '@sufra/contract/subscription/promises.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -17,8 +17,6 @@ import { FailedAttempt, Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { useAcceptQuote } from '../catering.api.ts';
 import { closeIfDecided, useMoment } from '../event-text.tsx';
-
-const hourMs = 3_600_000;
 
 function useRefusal() {
   const { t } = useTranslation('catering');
@@ -38,7 +36,7 @@ function Rule({ startsAt }: { startsAt: string }) {
   const { language } = useLanguage();
   const moment = useMoment();
   const [now] = useState(nowMs);
-  const freeUntil = Date.parse(startsAt) - freeCancelHours * hourMs;
+  const freeUntil = freeCancelUntil(Date.parse(startsAt), now);
   return (
     <p>
       {freeUntil > now

@@ -37,6 +37,7 @@ function FreeUntil({ freeUntil }: { freeUntil: string }) {
 
 export function EventBooking({ event }: { event: EventDetail }) {
   const { t } = useTranslation('catering');
+  const moment = useMoment();
   const { booking } = event;
   if (booking === null) return null;
   const { chef } = booking;
@@ -60,7 +61,12 @@ export function EventBooking({ event }: { event: EventDetail }) {
             <LeftToRight>{formatPhone(chef.phone)}</LeftToRight>
           </a>
         </div>
-        {event.status === 'booked' && <FreeUntil freeUntil={booking.freeUntil} />}
+        {event.status === 'booked' && booking.arrivedAt === null && (
+          <FreeUntil freeUntil={booking.freeUntil} />
+        )}
+        {booking.arrivedAt !== null && (
+          <Notice tone="good">{t('booking.arrived', { when: moment(booking.arrivedAt) })}</Notice>
+        )}
         {quote !== undefined && (
           <div>
             <h3 className="mb-8 flex items-center gap-8 text-16">

@@ -19,6 +19,9 @@ import { isolate, isolateLtr } from '../../../lib/format.ts';
 // Lazy: each is used once per event.
 const CancelDialog = lazy(async () => ({ default: (await import('./event-cancel.tsx')).CancelDialog }));
 const MoveDialog = lazy(async () => ({ default: (await import('./event-move.tsx')).MoveDialog }));
+const EventObjection = lazy(async () => ({
+  default: (await import('./event-objection.tsx')).EventObjection,
+}));
 const EventRating = lazy(async () => ({ default: (await import('./event-rating.tsx')).EventRating }));
 
 export interface EventParts {
@@ -122,6 +125,9 @@ function Actions({ event }: { event: EventDetail }) {
   );
 }
 
+const canObject = ({ actions, objection }: EventDetail): boolean =>
+  objection !== null || actions.includes('object') || actions.includes('report_absent');
+
 function Sheet({ event, error, newCard }: EventParts & { event: EventDetail; error: unknown }) {
   const { t } = useTranslation('catering');
   const isOver = event.status === 'cancelled' || event.status === 'expired';
@@ -141,6 +147,11 @@ function Sheet({ event, error, newCard }: EventParts & { event: EventDetail; err
           {(event.rating !== null || event.actions.includes('rate')) && (
             <Suspense fallback={<Skeleton shape="block" height={event.rating === null ? '26rem' : '9rem'} />}>
               <EventRating event={event} />
+            </Suspense>
+          )}
+          {canObject(event) && (
+            <Suspense fallback={<Skeleton shape="block" height="10rem" />}>
+              <EventObjection event={event} />
             </Suspense>
           )}
           <EventBooking event={event} />

@@ -2,6 +2,7 @@ import {
   acceptQuote,
   getEvent,
   getEvents,
+  objectToEvent,
   payRemainder,
   rateEvent,
   writeToChef,
@@ -92,7 +93,8 @@ describe('an event', () => {
 
   it.each([
     { days: 10, text: t('catering:accept.rule', { when: '|' }) },
-    { days: 2, text: t('catering:accept.rule_late', { free: '|' }) },
+    { days: 2, text: t('catering:accept.rule', { when: '|' }) },
+    { days: 0, text: t('catering:accept.rule_late', { free: '|' }) },
   ])('explains what cancelling costs $days days ahead', async ({ days, text }) => {
     const event = eventIn('en', { startsAt: `${dayFrom(days)}T19:30:00+04:00` });
     await showScreen({ ...quoted, replies: [reply(getEvent, event)] });
@@ -250,6 +252,72 @@ describe('a completed event', () => {
     await showScreen({ ...shown, replies: [...shown.replies, reply(payRemainder, paid)] });
     await retry.click();
     await expect.element(toast(t('catering:payment.paid_title'))).toBeVisible();
+  });
+});
+
+describe('an objection', () => {
+  const objectUntil = quote.expiresAt;
+  const button = (texts: Texts, kind: 'other' | 'chef_absent') =>
+    page.getByRole('button', { name: texts(`catering:object.${kind}.open`), exact: true });
+  const send = (texts: Texts, kind: 'other' | 'chef_absent') =>
+    inDialog(texts(`catering:object.${kind}.confirm`)).click();
+  const completed = (language: 'en' | 'ar', change: Parameters<typeof bookedIn>[1] = {}) => {
+    const event = bookedIn(language, {
+      status: 'completed',
+      actions: ['message', 'object', 'report_absent'],
+      ...change,
+    });
+    return { ...event, booking: event.booking && { ...event.booking, objectUntil } };
+  };
+  const shown = {
+    ...booked,
+    replies: [reply(getEvent, ({ language }) => completed(language))],
+  } satisfies Shown;
+  const text = 'Half the menu was missing';
+
+  it.each(['en', 'ar'] as const)('needs a text and is shown in %s', async (language) => {
+    const texts = textsIn(language);
+    const objection = { kind: 'other', text, at: quote.createdAt } as const;
+    const held = completed(language, { status: 'objected', version: 3, actions: ['message'], objection });
+    await showScreen({ ...shown, language, replies: [...shown.replies, reply(objectToEvent, held)] });
+    await button(texts, 'other').click();
+    await send(texts, 'other');
+    await expect.element(dialog.getByText(texts('catering:object.required'))).toBeVisible();
+    await dialog.getByRole('textbox').fill(text);
+    await expectFinished(language);
+    await send(texts, 'other');
+    await expect.element(toast(texts('catering:object.done_title'))).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { level: 2, name: texts('catering:object.yours') }))
+      .toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expectFinished(language);
+    expect(callsOf(objectToEvent).map(({ body }) => body)).toEqual([{ kind: 'other', text }]);
+  });
+
+  it('explains what happens to the deposit of an absent chef', async () => {
+    await showScreen(shown);
+    await button(t, 'chef_absent').click();
+    await expect.element(dialog.getByText(t('catering:object.chef_absent.text'))).toBeVisible();
+    await expectFinished('en');
+    await inDialog(t('catering:object.keep')).click();
+    const event = completed('en');
+    const arrived = { ...event, booking: event.booking && { ...event.booking, arrivedAt: quote.createdAt } };
+    await showScreen({ ...shown, replies: [reply(getEvent, arrived)] });
+    await button(t, 'chef_absent').click();
+    const [said = ''] = t('catering:object.chef_absent.text_arrived', { when: '|' }).split('|');
+    await expect.element(dialog).toHaveTextContent(said.trim());
+  });
+
+  describeRefusals('sending it', {
+    ...shown,
+    action: objectToEvent,
+    words: {},
+    act: async (texts) => {
+      await button(texts, 'other').click();
+      await dialog.getByRole('textbox').fill(text);
+      await send(texts, 'other');
+    },
   });
 });
 

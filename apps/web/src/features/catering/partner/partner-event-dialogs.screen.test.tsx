@@ -1,4 +1,5 @@
 import {
+  checkIn,
   completeEvent,
   getPartnerEvents,
   type PartnerEvent,
@@ -6,6 +7,7 @@ import {
   withdrawQuote,
 } from '@sufra/contract/catering/partner-events.ts';
 import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import { checkInHours } from '@sufra/contract/subscription/promises.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, refuse, reply, setNetwork } from '../../../../test/network.ts';
@@ -15,9 +17,9 @@ import { showScreen, type Shown } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
-import { isolate } from '../../../lib/format.ts';
+import { formatSpan, isolate } from '../../../lib/format.ts';
 
-const event: PartnerEvent = { ...quotedEvent, actions: ['complete', 'withdraw', 'cancel'] };
+const event: PartnerEvent = { ...quotedEvent, actions: ['arrive', 'complete', 'withdraw', 'cancel'] };
 const listOf = (...open: readonly PartnerEvent[]) =>
   reply(getPartnerEvents, { open: [...open], booked: [], past: [] });
 const shown = {
@@ -31,9 +33,14 @@ const shown = {
 } satisfies Shown;
 
 const dialog = page.getByRole('dialog');
+const hoursIn = (texts: Texts): string => {
+  const isArabic = changed(texts) === changed(textsIn('ar'));
+  return formatSpan(checkInHours, 'hour', isArabic ? 'ar' : 'en');
+};
 const changed = (texts: Texts): string => texts('errors:event_decided');
 
 describe.each([
+  { question: 'arrive', action: checkIn, code: 'event_decided' },
   { question: 'complete', action: completeEvent, code: 'event_decided' },
   { question: 'withdraw', action: withdrawQuote, code: 'quote_gone' },
   { question: 'cancel', action: releaseEvent, code: 'event_decided' },
@@ -72,6 +79,9 @@ describe.each([
       [code]: changed,
       ...(question === 'complete' && {
         not_possible_now: (texts: Texts) => texts('quoting:complete.too_early'),
+      }),
+      ...(question === 'arrive' && {
+        not_possible_now: (texts: Texts) => texts('quoting:arrive.too_early', { hours: hoursIn(texts) }),
       }),
     },
     act: async (texts) => {

@@ -1,8 +1,11 @@
 import type { PartnerEvent } from '@sufra/contract/catering/partner-events.ts';
+import { checkInHours, objectHours } from '@sufra/contract/subscription/promises.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
+import { formatSpan } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
@@ -10,9 +13,9 @@ import { FailedAttempt } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { closeIfDecided } from '../event-text.tsx';
-import { useComplete, useGiveBack, useWithdraw } from './partner-events.api.ts';
+import { useCheckIn, useComplete, useGiveBack, useWithdraw } from './partner-events.api.ts';
 
-export type Question = 'complete' | 'withdraw' | 'cancel';
+export type Question = 'arrive' | 'complete' | 'withdraw' | 'cancel';
 
 const reasonLength = { least: 3, most: 300 };
 
@@ -24,17 +27,19 @@ interface ChefActionDialogProps {
 
 function useActing({ event, question, onClose }: ChefActionDialogProps) {
   const { t } = useTranslation(['quoting', 'errors']);
+  const arrive = useCheckIn(event.id);
   const complete = useComplete(event.id);
   const withdraw = useWithdraw(event.id);
   const giveBack = useGiveBack(event.id);
-  const { isPending, error } = { complete, withdraw, cancel: giveBack }[question];
+  const { isPending, error } = { arrive, complete, withdraw, cancel: giveBack }[question];
   const act = (reason: string): void => {
     const told = {
       tell: () => toast({ title: t(`${question}.done`) }),
       onSuccess: onClose,
       onError: closeIfDecided({ title: t('failed_title'), text: t('errors:event_decided'), onClose }),
     };
-    if (question === 'complete') complete.mutate(undefined, told);
+    if (question === 'arrive') arrive.mutate(undefined, told);
+    else if (question === 'complete') complete.mutate(undefined, told);
     else if (question === 'cancel') giveBack.mutate(reason, told);
     else if (event.quote !== null) withdraw.mutate(event.quote.id, told);
   };
@@ -44,6 +49,7 @@ function useActing({ event, question, onClose }: ChefActionDialogProps) {
 export function ChefActionDialog(props: ChefActionDialogProps) {
   const { question, onClose } = props;
   const { t } = useTranslation(['quoting', 'common']);
+  const { language } = useLanguage();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState('');
@@ -77,7 +83,7 @@ export function ChefActionDialog(props: ChefActionDialogProps) {
     >
       <form id={formId} ref={form} onSubmit={submit} noValidate>
         <Stack>
-          <p>{t(`${question}.text`)}</p>
+          <p>{t(`${question}.text`, { hours: formatSpan(objectHours, 'hour', language) })}</p>
           {needsReason && (
             <TextArea
               label={t('cancel.reason')}
@@ -94,8 +100,8 @@ export function ChefActionDialog(props: ChefActionDialogProps) {
             isPending={isPending}
             title={t('failed_title')}
             say={(failed) =>
-              question === 'complete' && isApiError(failed, 'not_possible_now')
-                ? t('complete.too_early')
+              (question === 'complete' || question === 'arrive') && isApiError(failed, 'not_possible_now')
+                ? t(`${question}.too_early`, { hours: formatSpan(checkInHours, 'hour', language) })
                 : errorText(failed)
             }
           />

@@ -14,6 +14,7 @@ import { ErrorState, Skeleton, EmptyState, Loading } from '../../../kit/feedback
 import { Needs, useAskedRows } from '../event-facts.tsx';
 import { ChefActionDialog, type Question } from './partner-event-dialogs.tsx';
 import { usePartnerEvent, useWriteToCustomer, usePartnerEvents } from './partner-events.api.ts';
+import { useMoment } from '../event-text.tsx';
 import { MenuLines } from '../quotes.tsx';
 import { Thread } from '../thread.tsx';
 import { timeLeft } from '../when.ts';
@@ -128,7 +129,7 @@ function Actions({ event, onOpen }: Opening & { event: PartnerEvent }) {
   const { t } = useTranslation('quoting');
   const may = (action: ChefAction): boolean => event.actions.includes(action);
   const number = isolate(event.number);
-  const asked = (['complete', 'withdraw', 'cancel'] as const).filter(may);
+  const asked = (['arrive', 'complete', 'withdraw', 'cancel'] as const).filter(may);
   return (
     <Row gap={8} stackOnPhone>
       {may('quote') && (
@@ -142,7 +143,9 @@ function Actions({ event, onOpen }: Opening & { event: PartnerEvent }) {
       {asked.map((action) => (
         <Button
           key={action}
-          variant={action === 'complete' ? 'main' : action === 'cancel' ? 'danger' : 'quiet'}
+          variant={
+            action === 'complete' || action === 'arrive' ? 'main' : action === 'cancel' ? 'danger' : 'quiet'
+          }
           aria-label={t(`${action}.open_named`, { number })}
           onClick={() => onOpen({ event, dialog: action })}
         >
@@ -156,6 +159,7 @@ function Actions({ event, onOpen }: Opening & { event: PartnerEvent }) {
 function PartnerEventCard({ event, onOpen }: Opening & { event: PartnerEvent }) {
   const { t } = useTranslation(['quoting', 'catering', 'options']);
   const rows = useAskedRows(event);
+  const moment = useMoment();
   const titleId = `event-${event.id}`;
   return (
     <Card as="li" className="flex min-w-0 flex-col gap-16" aria-labelledby={titleId}>
@@ -171,6 +175,8 @@ function PartnerEventCard({ event, onOpen }: Opening & { event: PartnerEvent }) 
         {t(`options:event_type.${event.eventType}`)}
       </h3>
       {event.contact !== null && <Contact contact={event.contact} />}
+      {event.arrivedAt !== null && <p>{t('arrived', { when: moment(event.arrivedAt) })}</p>}
+      {event.status === 'objected' && <Notice tone="highlight">{t('objected')}</Notice>}
       <div className={classes(styles['columns'], 'grid grid-cols-1 gap-24')}>
         <div className="flex min-w-0 flex-col gap-16">
           <Facts rows={rows} />

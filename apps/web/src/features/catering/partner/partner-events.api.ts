@@ -1,4 +1,5 @@
 import {
+  checkIn,
   completeEvent,
   getPartnerEvent,
   getPartnerEvents,
@@ -101,6 +102,15 @@ export function useWriteToCustomer(eventId: string) {
       await refetch();
     },
     onError: settle,
+  });
+}
+
+export function useCheckIn(eventId: string) {
+  const refetch = useRefetchEvents();
+  return useSingleMutation({
+    mutationFn: () => call(checkIn, { params: { eventId } }),
+    onSuccess: refetch,
+    onError: (error) => void (isApiError(error, 'event_decided') && refetch()),
   });
 }
 

@@ -1,8 +1,10 @@
 import {
+  coolingOff,
   depositPercent,
   freeCancelHours,
   largeEventGuests,
   minNoticeHours,
+  objectHours,
   recommendedNotice,
 } from '@sufra/contract/subscription/promises.ts';
 import {
@@ -39,6 +41,9 @@ function useFigures() {
   return {
     deposit: number(depositPercent),
     free: formatSpan(freeCancelHours, 'hour', language),
+    object: formatSpan(objectHours, 'hour', language),
+    cooling: formatSpan(coolingOff.hours, 'hour', language),
+    cooling_until: formatSpan(coolingOff.untilHours, 'hour', language),
     least: formatSpan(minNoticeHours, 'hour', language),
     small_guests: number(largeEventGuests),
     small_from: number(small.from),
