@@ -33,10 +33,7 @@ export interface Pace {
 
 const restMs = 1_500;
 
-/**
- * Warm-up. Sufra runs far more code than the bare server: after one second V8 still compiles, and a call costs a
- * third more than after five.
- */
+/** Warm-up: V8 still compiles after one second, and a call costs a third more than after five. */
 const warmSeconds = 5;
 
 /** Every call has its own Idempotency-Key. Throws if one is refused. */

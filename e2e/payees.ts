@@ -18,10 +18,8 @@ export function openBooks(): Db {
 // The other language's journey holds the lock meanwhile.
 const patient = { statementMs: 150_000, lockMs: 150_000, idleInTransactionMs: 150_000 };
 
-/**
- * Locks payouts until the returned function is called. Moves earlier runs back a year, because the server's clock is
- * fixed, and drops the hourly job that would create the run first.
- */
+/** Locks payouts until the returned function is called. Moves earlier runs back a year and drops the hourly job: the
+ * server's clock is fixed. */
 export async function beginPeriod(books: Db): Promise<() => Promise<void>> {
   const holder = await books.pool.connect();
   await holder.query("select pg_advisory_lock(hashtextextended('journey of payouts', 0))");

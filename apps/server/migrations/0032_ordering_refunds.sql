@@ -1,4 +1,3 @@
--- Refunds of a part of an order; a cancelled order is refunded by its own entry.
 alter table ordering.orders
   add column refunded_food_fils bigint not null default 0,
   add column refunded_fee_fils bigint not null default 0,
@@ -14,7 +13,6 @@ create view ordering.public_orders as select
 from ordering.orders;
 
 create table ordering.order_refunds (
-  -- The subject of its ledger entry, and of the refund to the card.
   id uuid primary key,
   order_id uuid not null references ordering.orders on delete cascade,
   food_fils bigint not null check (food_fils >= 0),
@@ -28,7 +26,6 @@ create index order_refunds_by_order on ordering.order_refunds (order_id);
 create view ordering.public_order_refunds as
   select id, order_id, food_fils + fee_fils as amount_fils, is_to_card, given_at from ordering.order_refunds;
 
--- What a customer reported; small ones were credited at once, others went to support.
 create table ordering.order_problems (
   order_id uuid primary key references ordering.orders on delete cascade,
   problem text not null check (problem in ('missing', 'wrong', 'quality')),

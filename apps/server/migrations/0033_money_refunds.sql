@@ -1,4 +1,4 @@
--- Refunds and gifts that Sufra bears. Unvalidated: stored accounts passed the narrower check.
+-- Stored accounts passed the narrower check.
 alter table money.postings drop constraint postings_account_check;
 alter table money.postings add constraint postings_account_check check (
   account ~ '^(customer|partner|driver):[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'

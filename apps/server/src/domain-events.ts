@@ -120,7 +120,6 @@ export interface DomainEvents {
   'money.refund_due': { refundId: string };
   /** `amount` in fils. */
   'money.refunded': { accountId: AccountId; subject: string; amount: number };
-  /** `amount` in fils; `subject` is a refund or a gift. */
   'money.credit_given': { accountId: AccountId; subject: string; amount: number };
   /** `amount`, in fils, stays as account credit. */
   'money.refund_refused': { accountId: AccountId; subject: string; amount: number };

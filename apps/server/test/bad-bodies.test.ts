@@ -138,8 +138,7 @@ describe('a body', () => {
   );
 });
 
-// `inputs.test.ts` proves that every schema refuses these. This sends them to all routes whose handler validates a text
-// (phone numbers, rates, pictures), and to two others.
+// `inputs.test.ts` proves that every schema refuses these; this sends them.
 const sent = writeRoutes.filter(
   ({ name }) => decidedInHandler.includes(name) || ['saveProfile', 'placeOrder'].includes(name),
 );

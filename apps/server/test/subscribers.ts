@@ -100,10 +100,7 @@ export async function fillSubscribers(
 
 const indexesOfDays = ['suggestions_slot', 'suggestions_history', 'suggestions_by_meal'];
 
-/**
- * A history spread evenly over the published meals, as nightly planning leaves it. Millions of rows take minutes:
- * indexes are created last, two at a time.
- */
+/** A history spread evenly over the published meals; indexes are created last. */
 export async function fillDays(db: Db, day: string, days: number): Promise<void> {
   const lanes = [await db.pool.connect(), await db.pool.connect()];
   const [first] = lanes;

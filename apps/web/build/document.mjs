@@ -73,8 +73,7 @@ const scriptsAtOnce = (entry, rest) =>
 // Below the skeleton, whose styles are inline; scripts wait for this sheet.
 const sheetBelow = (sheet) => `<link rel="stylesheet" href="/${sheet}">`;
 
-// A rendered page works without scripts, so they load after the first paint. Clicks before hydration are replayed
-// once, in order, and forms wait for it.
+// Scripts load after the first paint. Clicks before hydration are replayed once, in order, and forms wait for it.
 const holding = `const pressed = [];
 const hold = (event) => {
   begin();

@@ -6,10 +6,8 @@ export const pageSize = 25;
 export const maxCounted = 10_000;
 export const maxCsvRows = 50_000;
 
-/**
- * A list sortable by these columns, the first by default. `cursor` is the previous page's `next`, valid for its sort
- * only. `q` matches prefixes; results are ordered by the matched column.
- */
+/** Sortable by these columns, the first by default. `cursor` is the previous page's `next`, for its sort only. `q` matches
+ * prefixes; results follow the matched column. */
 export const listQuery = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
   q: z.optional(plainText({ max: 80 })),
   sort: z.optional(z.enum(sorts)),

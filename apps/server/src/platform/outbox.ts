@@ -21,10 +21,8 @@ export const announcement = <Name extends EventName>(name: Name, payload: Domain
 type Listener<Name extends EventName> = (payload: DomainEvents[Name], eventId: number) => Promise<void>;
 
 export interface Outbox {
-  /**
-   * Adds a listener such as `notifications.customer`; its name must not change while events wait for it. Delivery is
-   * at-least-once and unordered; listeners must be idempotent. Each retries alone, after 5 seconds up to an hour.
-   */
+  /** At-least-once and unordered, so listeners must be idempotent; their names must not change while events wait. Each
+   * retries alone, after 5 seconds up to an hour. */
   on<Name extends EventName>(event: Name, listenerName: string, listener: Listener<Name>): void;
   readonly deliverDue: () => Promise<number>;
   readonly forgetOrphans: () => Promise<void>;

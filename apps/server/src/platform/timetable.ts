@@ -48,10 +48,7 @@ function fieldOf(text: string): Fits {
   throw new UnknownPattern(`"${text}" is not a valid minute or hour.`);
 }
 
-/**
- * The last minute after `after`, up to `until`, at which a pattern is due; null if none. Cron with minutes and hours;
- * throws for a weekday or a month.
- */
+/** The last minute after `after`, up to `until`, at which a pattern is due; null if none. Throws for a weekday or a month. */
 export function lastDue(pattern: string, after: Date, until: Date): Date | null {
   const [minute = '', hour = '', ...days] = pattern.split(' ');
   if (days.join(' ') !== '* * *')

@@ -73,7 +73,6 @@ interface Order {
 interface Delivered extends Order {
   readonly percent: number;
   readonly hasOwnDelivery: boolean;
-  /** Given back so far. */
   readonly given: { food: number; deliveryFee: number };
 }
 interface Payment {
@@ -195,7 +194,6 @@ class Run {
     this.book.add(hasOwnDelivery ? `partner:${partnerId}` : 'cash', total);
   }
 
-  /** A part of a delivered order, borne by kitchen, driver or Sufra. */
   private async giveBack({ pick, amount, fee }: Command): Promise<void> {
     const order = this.book.delivered[pick % (this.book.delivered.length || 1)];
     if (!order) return;

@@ -70,7 +70,6 @@ export const getAdminUser = route('getAdminUser', {
     partner: z.nullable(
       z.object({ id, name: z.string(), type: z.enum(partnerTypes), status: z.enum(partnerStatuses) }),
     ),
-    /** AED text: what Sufra owes the customer. */
     credit: z.string(),
     sessions: z.int(),
     lastSeenAt: z.nullable(z.string()),

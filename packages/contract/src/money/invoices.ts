@@ -62,9 +62,8 @@ const invoiceReply = z.object({
   vatRate: z.number(),
   /** Payment or refund method. */
   settledBy: z.enum(['card', 'cash', 'credit', 'none']),
-  /** With the AED text charged or refunded. */
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string(), amount: z.string() })),
-  /** AED text from or to the account's credit; negative where a card also paid an earlier debt. Null without any. */
+  /** Negative where a card also paid an earlier debt. */
   credit: z.nullable(z.string()),
   /** The invoice of a credit note, or the credit notes of an invoice. */
   related: z.array(z.object({ id, number: z.string() })),

@@ -93,7 +93,6 @@ export const getAdminOrder = route('getAdminOrder', {
       commissionPercent: z.number(),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
       parts: refundedParts,
-      /** What a part can still be refunded of; null where nothing can. */
       refundable: z.nullable(z.object({ food: z.string(), deliveryFee: z.string() })),
       reductions,
       /** Disputed or charged back: cancelling refunds nothing. */
@@ -115,7 +114,6 @@ export const getAdminOrder = route('getAdminOrder', {
     canCancel: z.boolean(),
     /** Null while nothing is cooked. */
     kitchenShare: z.nullable(z.string()),
-    /** Has it in hand, or brought it. */
     driver: z.nullable(z.object({ id, name: z.string() })),
     /** In preparation or delivery, so it can be marked delivered. */
     canFinish: z.boolean(),

@@ -13,7 +13,7 @@ export const paymentMethods = ['card', 'cash'] as const;
 export const refundStates = ['requested', 'done', 'credit', 'held', 'by_bank'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Of a part of an order, oldest first; without a state it became credit at once. */
+/** Oldest first; null is credit. */
 export const refundedParts = z.array(
   z.object({ amount: z.string(), at: z.string(), state: z.nullable(z.enum(refundStates)) }),
 );
@@ -32,7 +32,7 @@ const common = {
   deliveryAddressId: id,
   notes: z.optional(z.nullable(plainText({ max: 300 }))),
   paymentMethod: z.optional(z.enum(paymentMethods)),
-  /** `ask` refuses a second order of an open one for ten minutes. */
+  /** Of an open order. */
   repeat: z.optional(z.enum(['ask', 'allow'])),
   askedPaymentId,
 };

@@ -15,7 +15,6 @@ export const reportProblem = route('reportProblem', {
   params: z.object({ orderId: id }),
   body: z.object({
     problem: z.enum(orderProblems),
-    /** Of a cooked meal; else the positions of grocery lines. */
     portions: z.optional(z.int().check(z.minimum(1), z.maximum(maxFamilySize))),
     lines: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.maxLength(60))),
     note: z.optional(z.nullable(plainText({ max: 500 }))),
@@ -23,9 +22,7 @@ export const reportProblem = route('reportProblem', {
     photo: z.optional(pictureInput),
   }),
   reply: z.object({
-    /** AED text; null where support decides. */
     credited: z.nullable(z.string()),
-    /** Of the request, such as "S-1042". */
     request: z.nullable(z.string()),
   }),
   /** `not_possible_now` with `why`: `too_late`, `not_delivered` or `reported`. */

@@ -35,14 +35,14 @@ export const doorMinutes = 10;
 /** How near and how long a driver waits; after how many cash orders in how many days cash isn't offered. */
 export const noShow = { metres: 150, areaMetres: 3_000, minutes: 5, cashOrders: 2, cashDays: 90 } as const;
 
-/** Minutes in which a second order of the same dish is asked about. */
+/** Minutes. */
 export const repeatMinutes = 10;
 
 /** Minutes after the promised end: cancelling becomes free unless it's on its way; then the order is called off. */
 export const lateMinutes = 30;
 export const overdueMinutes = 120;
 
-/** Hours after delivery to report a problem; credited at once up to a sum in fils, so often in so many days. */
+/** Hours after delivery; fils credited at once, so often in so many days. */
 export const orderProblem = { hours: 24, credit: 3_000, credits: 2, days: 30 } as const;
 
 /** Limits of unpaid cash orders, in number and fils: enough for three large meals, too little for fraud. */

@@ -183,7 +183,6 @@ export const isAlarmOpen = (alarm: SafetyAlarm | null): boolean => alarm !== nul
 
 const paidFor: readonly OrderStatus[] = ['ready', 'out_for_delivery', 'delivered', 'undeliverable'];
 
-/** A part of an order whose kitchen and price stay. */
 export const canRefundPart = (status: OrderStatus, isCash: boolean): boolean =>
   isCash ? isDelivered(status) : paidFor.includes(status);
 

@@ -90,7 +90,6 @@ async function insertOpen(
   return toMoved({ ...request, number });
 }
 
-/** For a customer's report about an order, however many requests are open. */
 export async function openOrderRequest(
   ctx: Pick<SupportContext, 'vault' | 'clock'>,
   tx: Tx,

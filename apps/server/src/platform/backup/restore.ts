@@ -14,10 +14,7 @@ export interface RestoreDone {
   readonly migrated: number;
 }
 
-/**
- * Restores into a database without Sufra's tables, then migrates it. The database user must be able to disable
- * triggers (a superuser, or granted SET on session_replication_role).
- */
+/** Restores into a database without Sufra's tables, then migrates it. Needs a superuser, or SET on session_replication_role. */
 export async function restore(url: string, vault: Vault, folder: string): Promise<RestoreDone> {
   const head = await readHead(folder);
   if (!vault.holdsKey(head.keyId))

@@ -97,10 +97,7 @@ async function applyMissing(
 
 const publishedView = /^create view (\w+\.public_\w+) as\s[^;]+;/gm;
 
-/**
- * Published views hold no data, so they follow their file even after it was applied. Each has its definition as a
- * comment, so only changed views are locked.
- */
+/** Published views follow their file even after it was applied; only changed ones are locked. */
 async function publishViews(client: pg.Client, folder: string, names: readonly string[]): Promise<void> {
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
   const wanted = new Map(

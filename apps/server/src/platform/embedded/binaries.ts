@@ -12,10 +12,7 @@ export interface Binaries {
 /** This machine can't run the embedded database; the message has the remedy. */
 export class EmbeddedUnavailable extends Error {}
 
-/**
- * `asideFolder` receives a copy when the database's OS user can't read the package, as below a home folder of mode
- * 700; null if no other user is involved.
- */
+/** `asideFolder` receives a copy when the database's OS user can't read the package. */
 export async function findBinaries(asideFolder: string | null): Promise<Binaries> {
   const packaged = await packageFolder();
   await restoreLinks(packaged);

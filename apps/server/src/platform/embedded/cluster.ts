@@ -30,10 +30,8 @@ const starterLock = 7_283_200;
 const noteFile = 'running.txt';
 const asideRoot = '/var/lib/sufra';
 
-/**
- * Starts the cluster below `dataFolder` on loopback, or adopts a server left by a killed process. A second process gets
- * `AlreadyRunning` within two seconds. `durable: false` is faster but loses data in a crash: tests only.
- */
+/** On loopback; adopts a server left by a killed process. A second process gets `AlreadyRunning`. `durable: false` loses
+ * data in a crash: tests only. */
 export async function startCluster(
   dataFolder: string,
   { durable, meanwhile = () => undefined }: { durable: boolean; meanwhile?: () => void },

@@ -26,11 +26,8 @@ interface KeyRow {
   is_done: boolean;
 }
 
-/**
- * Claims the key for this account and route. Refuses `idempotency_mismatch` for another body and `request_in_flight`
- * while the first runs. Without a key, the same body within ten seconds is the same request. After a minute, a crashed
- * request's claim can be taken over.
- */
+/** Refuses `idempotency_mismatch` for another body, `request_in_flight` while the first runs. Without a key, the same body
+ * within ten seconds is the same request. A crashed claim can be taken over after a minute. */
 export async function beginIdempotent(
   { db, vault }: { db: Db; vault: Vault },
   claim: Claim,

@@ -26,10 +26,8 @@ interface Pace {
 
 const usualPace: Pace = { commentMs: 20_000, recheckMs: 60_000 };
 
-/**
- * The stream opens with one event and ends with the session or the permission, on shutdown, when the account opens its
- * seventh stream, and when the reader is too slow.
- */
+/** Opens with one event; ends with the session or permission, on shutdown, at the account's seventh stream, or when the
+ * reader is too slow. */
 export function serveStream<T extends Stream>(
   serving: Pick<Serving, 'app' | 'authenticate' | 'demo'>,
   stream: T,

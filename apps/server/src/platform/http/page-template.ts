@@ -72,10 +72,7 @@ type OpenSlot = Exclude<Slot, 'texts'>;
 
 export type FilledPage = readonly (string | { readonly slot: OpenSlot })[];
 
-/**
- * Puts a language's texts into the document and, as JSON, where the app reads them. `{{name}}` becomes the build's
- * value. `safe` escapes a text for its place.
- */
+/** Puts a language's texts into the document and, as JSON, where the app reads them. `safe` escapes a text for its place. */
 export function fillTexts(
   template: PageTemplate,
   texts: ReadonlyMap<string, string>,

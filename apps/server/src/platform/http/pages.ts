@@ -200,8 +200,8 @@ const walletsAllowed = {
 
 const stripeScripts = ' https://js.stripe.com https://*.js.stripe.com';
 
-// Style attributes stay allowed: components use them for sizes, and they can't load or run anything. Other origins:
-// map tiles, for pictures only, and those Stripe publishes for its form.
+// Style attributes stay allowed: components use them for sizes. Other origins: map tiles, and those Stripe publishes for its
+// form.
 const pagePolicy =
   (tilesOrigin: string | null, hasStripe: boolean) =>
   (nonce: string): string =>

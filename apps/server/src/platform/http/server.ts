@@ -103,8 +103,7 @@ const brokenRequests: Readonly<Record<string, readonly [status: string, code: Er
   };
 const unreadable = ['400 Bad Request', 'invalid_request', 'This is not a request we can read.'] as const;
 
-// A malformed request has no reply object: write the error to the socket. Close idle connections silently: browsers
-// would take an answer for that of their next request.
+// A malformed request has no reply object: write to the socket. Close idle connections silently.
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   if (socket.bytesRead === 0) return void socket.destroy();

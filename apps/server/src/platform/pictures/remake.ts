@@ -49,8 +49,7 @@ function problemOf(metadata: Metadata, smallestSide: number): FieldCode | null {
   return Math.min(width, height) < smallestSide ? 'picture_too_small' : null;
 }
 
-// Progressive JPEGs keep all coefficients, interlaced PNGs and WebP all pixels, and rotated pictures all that
-// remains: a JPEG of more than twice our size is decoded at half its own. Everything else is decoded line by line.
+// Progressive JPEGs, interlaced PNGs, WebP and rotated pictures are decoded whole: a JPEG of more than twice our size at half its own.
 function heldBytes(metadata: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = metadata;
   const pixels = width * height;

@@ -47,10 +47,8 @@ export interface Fast {
   readonly sunset: number;
 }
 
-/**
- * The fast at a place, by the angles used in the Emirates (fajr 18.2°, maghrib three minutes after sunset). A
- * minute or two off the mosques: show as "about", never as a limit.
- */
+/** By the angles used in the Emirates (fajr 18.2°, maghrib three minutes after sunset), a minute or two off: show as
+ * "about", never as a limit. */
 export function fastOn(day: DubaiDay, { lat, lng }: { readonly lat: number; readonly lng: number }): Fast {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const times = new PrayerTimes(

@@ -147,10 +147,7 @@ interface Outgoing {
   readonly origin: string | URL;
 }
 
-/**
- * Traces every `fetch` but those to `except`, the collector. Names the host, not the path, which may hold a message id
- * or phone. Returns the stop function.
- */
+/** Traces every `fetch` but those to `except`, naming the host only: a path may hold a phone. Returns the stop function. */
 export function traceOutside(except: string): () => void {
   const open = new WeakMap<object, Span>();
   const ours = new URL(except).origin;

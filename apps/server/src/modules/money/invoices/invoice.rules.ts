@@ -23,7 +23,7 @@ const documentKinds: Readonly<Partial<Record<EntryKind, DocumentKind>>> = {
 /** Null for entries that only move money. */
 export const documentKindOf = (kind: EntryKind): DocumentKind | null => documentKinds[kind] ?? null;
 
-/** As booked, so that an invoice and its notes agree with the ledger to the fil. */
+/** As booked. */
 export function documentVat(
   kind: DocumentKind,
   { vat, inProgress }: { readonly vat: Fils; readonly inProgress: Fils },
@@ -101,7 +101,6 @@ export function settledBy({
   return kind === 'invoice' && isOwing ? 'none' : 'credit';
 }
 
-/** What the card left to the account's credit; null where nothing. */
 export function creditPart(
   by: ReturnType<typeof settledBy>,
   { total, charged }: { readonly total: Fils; readonly charged: Fils },

@@ -14,9 +14,8 @@ export interface DueEntry {
   readonly accountId: AccountId;
   readonly at: Date;
   readonly lines: readonly Line[];
-  /** The order of an entry for a part of it, else the subject. */
   readonly about: string;
-  /** VAT as booked; what is still in progress has none yet. */
+  /** What is in progress has no VAT yet. */
   readonly booked: { readonly vat: Fils; readonly inProgress: Fils };
 }
 

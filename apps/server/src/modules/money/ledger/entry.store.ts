@@ -188,7 +188,7 @@ export async function bookOrderDelivered(
   await bookEntry(tx, { ...entry, kind: 'cash_collected', postings });
 }
 
-/** Credits what earlier refunds left, and takes their costs back; returns it. */
+/** Credits and returns what earlier refunds left. */
 export async function bookOrderCancelled(tx: Tx, order: Order & { readonly refunded?: Fils }): Promise<Fils> {
   await assertPlaced(tx, order, 'order_cancelled');
   const { orderId: subject, accountId, at, refunded = 0 } = order;
@@ -235,7 +235,6 @@ interface Goodwill {
   readonly at: Date;
 }
 
-/** A gift, so without a document. */
 export async function bookGoodwill(tx: Tx, { id: subject, accountId, amount, at }: Goodwill): Promise<void> {
   assertBookable(isBookable(amount) && amount > 0, 'goodwill', subject);
   await bookEntry(tx, {

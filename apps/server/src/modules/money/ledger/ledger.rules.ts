@@ -195,7 +195,7 @@ export interface RefundedOrder extends RefundedSums {
   readonly bearer:
     | { readonly by: 'kitchen' | 'platform' }
     | { readonly by: 'driver'; readonly driverId: string };
-  /** Refunded earlier. Cumulative rounding keeps all parts exact. */
+  /** Rounding is cumulative. */
   readonly before: RefundedSums;
   readonly partner: Pick<Delivered, 'partnerId' | 'commissionPercent' | 'hasOwnDelivery'>;
 }

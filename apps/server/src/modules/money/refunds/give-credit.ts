@@ -11,7 +11,6 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookGoodwill } from '../ledger/entry.store.ts';
 import { lockActiveAccount } from '../payments/payment.store.ts';
 
-/** In fils. */
 const maxGift = 50_000;
 
 interface Gift {

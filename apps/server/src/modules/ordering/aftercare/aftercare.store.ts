@@ -37,7 +37,7 @@ export const readReportable = (tx: Tx, orderId: string): Promise<Reportable | nu
     from ordering.orders o left join ordering.order_problems p on p.order_id = o.id
     where o.id = ${orderId}`);
 
-/** Credits of an account since a moment; holds until commit. */
+/** Holds until commit. */
 export async function lockCredits(tx: Tx, accountId: AccountId, since: Date): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('credits:' || ${accountId}::text, 0))`);
   const row = await tx.row<{ credits: number }>(sql`
@@ -74,7 +74,6 @@ interface NewRefund {
   readonly at: Date;
 }
 
-/** Lock the order first. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   await tx.run(sql`
     with given as (

@@ -28,10 +28,7 @@ interface Giving extends Part {
 const wrong = (field: string, code: 'invalid' | 'too_big' | 'too_small' | 'unknown_option') =>
   refuse('invalid_request', { fields: { [field]: code } });
 
-/**
- * Refunds a part of a locked order; the customer's credit or card gets it. Refuses `order_decided` for an order that
- * is not paid or was called off, and more than is left.
- */
+/** Of a locked order. Refuses `order_decided`, and more than is left. */
 export async function givePart(tx: Tx, order: OrderRow, giving: Giving, at: Date): Promise<Result<string>> {
   const { id: orderId, accountId, paymentId, status } = order;
   const { food, deliveryFee, isToCard } = giving;

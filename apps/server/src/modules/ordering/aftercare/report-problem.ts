@@ -39,12 +39,12 @@ const hourMs = 3_600_000;
 const notPossible = (why: 'not_delivered' | 'too_late' | 'reported') =>
   refuse('not_possible_now', { params: { why } });
 
-/** Credits a small problem at once, borne by Sufra; a larger or repeated one becomes a request to support. */
+/** Small problems are credited at once, borne by Sufra; others go to support. */
 export async function reportProblem(ctx: ProblemContext, reporting: Reporting): Promise<Result<Reply>> {
   const { accountId, orderId, problem, photo } = reporting;
   if (photo === undefined && problem !== 'missing')
     return refuse('invalid_request', { fields: { photo: 'required' } });
-  // Before the picture is stored, so that refusals leave none.
+  // Refusals store no picture.
   const early = await ctx.db.attempt((tx) => lockReportable(ctx, tx, reporting));
   if (!early.ok) return early;
   const pictures =

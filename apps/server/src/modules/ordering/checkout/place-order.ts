@@ -70,10 +70,8 @@ interface Placing {
   readonly saveReply?: (tx: Tx, reply: OrderSummary) => Promise<void>;
 }
 
-/**
- * Refuses invalid, unsafe or repriced orders before charging; then `payment_declined`, or `authentication_required` for
- * 3-D Secure. `not_possible_now` with `why: already_paid` names the order of an abandoned authentication that was paid.
- */
+/** Refuses before charging; then `payment_declined`, or `authentication_required` for 3-D Secure. `already_paid` names
+ * the order of an abandoned authentication. */
 export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
   const { accountId, askedPaymentId, body, requestKey = null } = placing;
   const earlier = await readEarlierAttempt(ctx.db, accountId, {

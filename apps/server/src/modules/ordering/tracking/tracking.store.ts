@@ -105,7 +105,6 @@ export const readCourier = (db: Queries, orderId: string): Promise<Courier | nul
     select driver_id as "driverId", door_since as "doorSince"
     from delivery.public_deliveries where order_id = ${orderId} and is_in_hand and driver_id is not null`);
 
-/** Of an order that is over, too. */
 export const readLastDriver = async (db: Queries, orderId: string): Promise<string | null> =>
   (
     await db.row<{ driverId: string }>(sql`

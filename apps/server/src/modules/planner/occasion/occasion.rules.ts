@@ -13,10 +13,8 @@ interface Eating {
   readonly planId: PlanId;
 }
 
-/**
- * If any member fasts, breakfast is suhoor and dinner iftar. Lunch is a ghabga only if all fast; on a lunch-only plan
- * it is the subscriber's iftar.
- */
+/** If any member fasts, breakfast is suhoor and dinner iftar. Lunch is a ghabga only if all fast; on a lunch-only plan it
+ * is iftar. */
 export function occasionsOf(
   day: DubaiDay,
   { fasting, planId }: Eating,

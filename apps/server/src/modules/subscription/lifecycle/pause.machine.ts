@@ -78,10 +78,7 @@ const tiny = 1e-6;
 const mealsOn = (subscription: Subscription, day: DubaiDay): number =>
   mealTimesOn(planOn(subscription, day), day).length;
 
-/**
- * Adds the meals of the pause to the end of the month, and the rest of a day as credit: a full day paused from 10 to 20
- * June moves the end from 1 to 11 July.
- */
+/** Adds the meals of the pause to the end of the month, and the rest of a day as credit. */
 export function endPause(
   subscription: Subscription,
   to: DubaiDay,

@@ -50,10 +50,7 @@ function owesMonth(subscription: Subscription, today: DubaiDay): boolean {
   return subscription.status === 'active' && subscription.endsOn === null && due !== null && today >= due;
 }
 
-/**
- * Follows without a gap; a late payment gets the days without meals back. After an outage it starts on the day of the
- * charge, so past days cost nothing.
- */
+/** Follows without a gap; a late payment gets the days without meals back, and an outage costs nothing. */
 function nextMonth(last: Subscription, today: DubaiDay): PaidMonth & Pick<Subscription, 'anchorDate'> {
   const first = firstMealDay(last, last.periodEnd);
   const isLate = last.status === 'active' && daysBetween(first, today) > lastRetryDay;
