@@ -1,7 +1,8 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { EventForm } from '../../features/catering/request/event-form.tsx';
-import { AddressPicker, useChosenAddress } from '../../features/household/addresses/address-picker.tsx';
+import { AddressPicker } from '../../features/household/addresses/address-picker.tsx';
+import { useChosenAddress } from '../../features/household/addresses/address.api.ts';
 
 const nowhere = { addressId: null, readAgain: () => undefined };
 

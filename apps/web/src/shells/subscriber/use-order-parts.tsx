@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { ConflictWarning } from '../../features/catalogue/safety/conflict-warning.tsx';
-import { AddressPicker, useChosenAddress } from '../../features/household/addresses/address-picker.tsx';
+import { useChosenAddress } from '../../features/household/addresses/address.api.ts';
 import type { OrderScreenParts } from '../../features/ordering/order-sheet/order-screen-parts.ts';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 
+const AddressPicker = lazy(async () => ({
+  default: (await import('../../features/household/addresses/address-picker.tsx')).AddressPicker,
+}));
 // Lazy: shown below all the choices.
 const SafetyProof = lazy(async () => ({
   default: (await import('../../features/catalogue/safety/safety-proof.tsx')).SafetyProof,
@@ -17,7 +20,9 @@ export function useOrderParts(user: SessionUser, addressLegend: string): OrderSc
     user,
     address: { chosenId, isKnown: !addresses.isPending, refetch: () => void addresses.refetch() },
     addressPicker: (error) => (
-      <AddressPicker user={user} choice={choice} legend={addressLegend} error={error} />
+      <Suspense fallback={<Skeleton shape="block" height="9.5rem" />}>
+        <AddressPicker user={user} choice={choice} legend={addressLegend} error={error} />
+      </Suspense>
     ),
     warning: (meal) => <ConflictWarning meal={meal} />,
     proof: (meal) => (

@@ -8,21 +8,11 @@ import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
 import { AddressText } from './address-text.tsx';
-import { useAddresses } from './address.api.ts';
+import type { ChosenAddress } from './address.api.ts';
 
 // Most orders use a saved address: load the form after the screen renders.
 const loadForm = () => import('./address-form.tsx');
 const AddressForm = lazy(async () => ({ default: (await loadForm()).AddressForm }));
-
-export function useChosenAddress() {
-  const addresses = useAddresses();
-  const [picked, setPicked] = useState<string | null>(null);
-  const list = addresses.data ?? [];
-  const chosen = list.find(({ id }) => id === picked) ?? list.find(({ isDefault }) => isDefault) ?? list[0];
-  return { addresses, chosenId: chosen?.id ?? null, pick: setPicked };
-}
-
-export type ChosenAddress = ReturnType<typeof useChosenAddress>;
 
 interface PickerProps {
   user: SessionUser;

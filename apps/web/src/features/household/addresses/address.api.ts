@@ -7,6 +7,7 @@ import {
   getDeliveryAddresses,
 } from '@sufra/contract/household/addresses.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 
@@ -18,6 +19,16 @@ export const useAddresses = () =>
     queryFn: ({ signal }) => call(getDeliveryAddresses, { signal }),
     refetchOnMount: 'always',
   });
+
+export function useChosenAddress() {
+  const addresses = useAddresses();
+  const [picked, setPicked] = useState<string | null>(null);
+  const list = addresses.data ?? [];
+  const chosen = list.find(({ id }) => id === picked) ?? list.find(({ isDefault }) => isDefault) ?? list[0];
+  return { addresses, chosenId: chosen?.id ?? null, pick: setPicked };
+}
+
+export type ChosenAddress = ReturnType<typeof useChosenAddress>;
 
 /** Optimistic update; the refetched list follows. */
 function keepInList(client: QueryClient, saved: Address): void {

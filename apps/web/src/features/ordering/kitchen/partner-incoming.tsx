@@ -1,19 +1,15 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { IconHourglass, IconEyeOff } from '@tabler/icons-react';
-import { useEffect, useState, type FormEvent, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { TextArea } from '../../../kit/fields/text-field.tsx';
-import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { nowMs } from '../../../lib/clock.ts';
-import { focusFirstWrong } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
-import { type Moving, useRefusalText, useMove } from './partner-moves.ts';
+import { useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 import { timeLeft } from './partner-sections.ts';
 import styles from './partner-incoming.module.css';
@@ -52,66 +48,9 @@ function AnswerCountdown({ answerBy }: { answerBy: string }) {
   );
 }
 
-const maxReason = 300;
-
-interface RejectDialogProps {
-  order: PartnerOrder;
-  moving: Moving;
-  onClose: () => void;
-}
-
-function RejectDialog({ order, moving, onClose }: RejectDialogProps) {
-  const { t } = useTranslation('partner');
-  const refusal = useRefusalText();
-  const form = useRef<HTMLFormElement>(null);
-  const formId = useId();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const isPending = moving.pending === 'reject';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const typed = reason.trim();
-    setMissing(typed === '');
-    if (typed === '') return focusFirstWrong(form.current);
-    if (!isPending) moving.take({ action: 'reject', reason: typed }, onClose);
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('reject.title', { order: `\u2068${order.orderId}\u2069` })}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('reject.keep')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" pending={isPending}>
-            {t('reject.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
-        <Stack>
-          <p>{t('reject.text')}</p>
-          <TextArea
-            label={t('reject.reason')}
-            hint={t('reject.hint')}
-            value={reason}
-            onChange={setReason}
-            maxLength={maxReason}
-            error={isMissing ? t('reject.required') : undefined}
-          />
-          {moving.error !== null && (
-            <Notice tone="danger" role="alert" title={t('update.failed_title')}>
-              {refusal(moving.error)}
-            </Notice>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
-  );
-}
+const RejectDialog = lazy(async () => ({
+  default: (await import('./partner-lost-orders.tsx')).RejectDialog,
+}));
 
 function Privacy({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['partner', 'common']);
@@ -163,7 +102,9 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
           </>
         }
       />
-      {isRejecting && <RejectDialog order={order} moving={moving} onClose={() => setRejecting(false)} />}
+      <Suspense>
+        {isRejecting && <RejectDialog order={order} moving={moving} onClose={() => setRejecting(false)} />}
+      </Suspense>
     </>
   );
 }

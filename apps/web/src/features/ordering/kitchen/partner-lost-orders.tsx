@@ -21,7 +21,7 @@ import { formatTime } from '../../../lib/format.ts';
 import { pollEvery, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { momentText } from '../order-text.ts';
-import { noteMove, useRefusalText } from './partner-moves.ts';
+import { type Moving, noteMove, useRefusalText } from './partner-moves.ts';
 import { missedKey, useOrderCache } from './partner-orders.api.ts';
 
 const maxText = 300;
@@ -105,6 +105,65 @@ export function HandBackDialog({ order, onClose }: { order: PartnerOrder; onClos
 }
 
 const missedPollMs = 60_000;
+
+interface RejectDialogProps {
+  order: PartnerOrder;
+  moving: Moving;
+  onClose: () => void;
+}
+
+export function RejectDialog({ order, moving, onClose }: RejectDialogProps) {
+  const { t } = useTranslation('partner');
+  const refusal = useRefusalText();
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const isPending = moving.pending === 'reject';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const typed = reason.trim();
+    setMissing(typed === '');
+    if (typed === '') return focusFirstWrong(form.current);
+    if (!isPending) moving.take({ action: 'reject', reason: typed }, onClose);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('reject.title', { order: `\u2068${order.orderId}\u2069` })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('reject.keep')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" pending={isPending}>
+            {t('reject.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          <p>{t('reject.text')}</p>
+          <TextArea
+            label={t('reject.reason')}
+            hint={t('reject.hint')}
+            value={reason}
+            onChange={setReason}
+            maxLength={maxText}
+            error={isMissing ? t('reject.required') : undefined}
+          />
+          {moving.error !== null && (
+            <Notice tone="danger" role="alert" title={t('update.failed_title')}>
+              {refusal(moving.error)}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
 
 export function MissedOrders() {
   const { t } = useTranslation('partner');

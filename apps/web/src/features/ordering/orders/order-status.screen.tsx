@@ -17,12 +17,12 @@ import { OrderDetails, OrderSafety } from './order-details.tsx';
 import { OrderHero, OrderSteps, useHeadline } from './order-hero.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { isOfFormerVendor, visibleHistory, isOver } from './order-progress.ts';
-import { OrderRating } from './order-rating.tsx';
 import { type Following, OrderRefresh, RefreshFailure, useFollowedOrder } from './order-refresh.tsx';
 import { OrderHandover, OrderVendor } from './order-vendor.tsx';
 import styles from './order-status.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
+const OrderRating = lazy(async () => ({ default: (await import('./order-rating.tsx')).OrderRating }));
 const OrderProblemDialog = lazy(async () => ({
   default: (await import('./order-problem.tsx')).OrderProblemDialog,
 }));
@@ -190,7 +190,11 @@ function Sheet({ order, following, offer }: SheetProps) {
         <div className="grid grid-cols-1 items-start gap-24">
           {order.handoverCode !== null && <OrderHandover code={order.handoverCode} />}
           <OrderTracking order={order} />
-          <OrderRating order={order} />
+          {(order.canRate || order.rating !== null) && (
+            <Suspense fallback={<Skeleton shape="block" height="8rem" />}>
+              <OrderRating order={order} />
+            </Suspense>
+          )}
           <Card as="section" aria-label={t('steps')}>
             <OrderSteps order={order} />
             {!isOver(order.status) && <OrderRefresh following={following} />}
