@@ -52,6 +52,7 @@ export const messageKinds = [
   'event_booked',
   'event_moved',
   'event_cancelled',
+  'event_chef_absent',
   'event_expired',
   'event_tomorrow',
   'event_completed',
