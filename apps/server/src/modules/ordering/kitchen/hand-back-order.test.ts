@@ -25,7 +25,7 @@ let lastPhone = 971_508_191_000;
 const nextPhone = (): string => `+${(lastPhone += 1)}`;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ demo: false });
   jobs = await orderingJobs(test);
 });
 beforeEach(async () => {
@@ -100,8 +100,9 @@ async function balanceOf(account: string): Promise<number> {
 }
 
 describe('an order its kitchen cannot make', () => {
-  it('goes to the next kitchen, from accepted or preparing, and both are told', async () => {
-    for (const isPreparing of [false, true]) {
+  it.each([false, true])(
+    'goes to the next kitchen, and both are told; preparing: %s',
+    async (isPreparing) => {
       await onlyOwnPartners(test);
       const first = await kitchen();
       const order = await ordered(first);
@@ -131,8 +132,8 @@ describe('an order its kitchen cannot make', () => {
         'order_partner_unable',
         'order_accepted',
       ]);
-    }
-  });
+    },
+  );
 
   it('ends with a full refund where no other kitchen can take it', async () => {
     for (const cash of [false, true]) {
