@@ -18,7 +18,7 @@ import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
-import { formatMoney, isolate } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { attemptKeys, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useOrderCache } from './order-status.api.ts';
@@ -87,6 +87,10 @@ function Affected({ order, form, hasTried }: PartProps) {
         value={form.portions}
         onChange={form.setPortions}
         max={order.familySize}
+        text={t('problem.of', {
+          portions: formatNumber(form.portions, language),
+          all: formatNumber(order.familySize, language),
+        })}
       />
     );
   const toggle = (at: number, isOn: boolean): void =>
