@@ -298,9 +298,9 @@ describe('a problem with an order', () => {
   });
 
   it('asks for what happened, for the items and for a photo', async () => {
-    const lines = ['Rice', 'Salmon'].map((name) => ({
+    const lines = ['Rice', 'Salmon'].map((name): OrderDetail['lines'][number] => ({
       ...{ name, amount: 500, unit: 'g', packs: [], boughtGrams: 500, price: '12.50 AED' },
-    })) as unknown as OrderDetail['lines'];
+    }));
     const groceries = at('delivered', { ...isReportable, lines });
     await showScreen({ ...order, replies: [...order.replies, ...followed, groceries] });
     await openReport(t);
