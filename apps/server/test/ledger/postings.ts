@@ -12,6 +12,7 @@ import {
   bookOrderCancelled,
   bookOrderDelivered,
   bookOrderPlaced,
+  bookOrderReduced,
   bookOrderRefunded,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
@@ -36,6 +37,7 @@ interface Command {
     | 'deliver'
     | 'cancel'
     | 'refund'
+    | 'reduce'
     | 'giveBack'
     | 'gift';
   readonly who: number;
@@ -53,6 +55,7 @@ const command: fc.Arbitrary<Command> = fc.record({
     'deliver',
     'cancel',
     'refund',
+    'reduce',
     'giveBack',
     'gift',
   ),
@@ -230,6 +233,19 @@ class Run {
     this.book.add(`partner:${partnerId}`, share);
     this.book.add(hasOwnDelivery ? `partner:${partnerId}` : 'revenue:delivery', brought);
     this.book.add('revenue:commission', total - tax - share - brought);
+  }
+
+  private async reduce({ pick, amount: wanted }: Command): Promise<void> {
+    const order = this.book.takeOrder(pick);
+    if (!order) return;
+    const amount = Math.min(wanted % 3_000, order.food - 1);
+    if (amount > 0) {
+      const accountId = this.book.idOf(order.who);
+      await this.db.transaction((tx) => bookOrderReduced(tx, { ...order, accountId, amount, at }));
+      this.book.add(this.book.customer(order.who), -amount);
+      this.book.add('orders_in_progress', amount);
+    }
+    this.book.orders.push({ ...order, food: order.food - Math.max(0, amount) });
   }
 
   private async gift({ who, amount }: Command): Promise<void> {
