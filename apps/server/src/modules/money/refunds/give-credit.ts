@@ -1,3 +1,4 @@
+import { maxGiftFils } from '@sufra/contract/subscription/promises.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -10,8 +11,6 @@ import { parseAed } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookGoodwill } from '../ledger/entry.store.ts';
 import { lockActiveAccount } from '../payments/payment.store.ts';
-
-const maxGift = 50_000;
 
 interface Gift {
   readonly actor: Actor;
@@ -31,7 +30,7 @@ export const giveCredit = (
     const unconfirmed = needsConfirmation(actor, at);
     if (unconfirmed) return { ok: false, refusal: unconfirmed };
     const amount = parseAed(text);
-    if (amount === null || amount === 0 || amount > maxGift)
+    if (amount === null || amount === 0 || amount > maxGiftFils)
       return refuse('invalid_request', { fields: { amount: amount === 0 ? 'too_small' : 'too_big' } });
     if (!(await lockActiveAccount(tx, accountId))) return refuse('not_found');
     const id = newId();

@@ -4,15 +4,17 @@ import {
   getAdminOrder,
   refundOrderAsAdmin,
 } from '@sufra/contract/ordering/admin-orders.ts';
+import { getAdminUser, giveCredit } from '@sufra/contract/identity/admin-users.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
+import { maxGiftFils } from '@sufra/contract/subscription/promises.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import type { TestDriver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { home, orderMeal, type TestPartner } from '../../../../test/kitchens.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
-import { subscriber } from '../../../../test/people.ts';
+import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import {
   bringToTable,
   driverOnline,
@@ -206,5 +208,33 @@ describe('a part of an order under way', () => {
     await admin.get(cancelOrderAsAdmin, { params: { id }, body: { reason: 'Burnt' } });
     expect(await refund(id, { food: '5.00' })).toMatchObject({ error: { code: 'order_decided' } });
     expect((await shown(id)).money.refundable).toBeNull();
+  });
+});
+
+describe('credit as a gift', () => {
+  const give = (id: string, amount: string, key?: string) =>
+    admin.call(giveCredit, {
+      params: { id },
+      body: { amount, reason: 'A cold dinner' },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+
+  it('is given once per key, at most the largest gift, and audited', async () => {
+    const phone = '+971508340022';
+    await subscriber(test, phone);
+    const id = await accountIdOf(test, phone);
+    const most = (maxGiftFils / 100).toFixed(2);
+    for (const amount of ['0', (maxGiftFils / 100 + 0.01).toFixed(2)])
+      expect(await give(id, amount)).toMatchObject({ status: 400 });
+    const books = await moved(async () => {
+      for (let turn = 0; turn < 2; turn += 1) expect((await give(id, most, 'gift-once')).ok).toBe(true);
+    });
+    expect(books).toEqual({ customer: -maxGiftFils, 'cost:goodwill': maxGiftFils });
+    expect((await admin.get(getAdminUser, { params: { id } })).credit).toBe(`${most} AED`);
+    const rows = (await auditOf(test, 'account.credited')).filter(({ subject_id }) => subject_id === id);
+    expect(rows.map(({ details }) => details)).toEqual([
+      { amountFils: maxGiftFils, reason: 'A cold dinner' },
+    ]);
+    expect(await give(boss, most)).toMatchObject({ ok: false });
   });
 });

@@ -7,6 +7,7 @@ import {
   suspendUser,
 } from '@sufra/contract/identity/admin-users.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import { maxGiftFils } from '@sufra/contract/subscription/promises.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -63,6 +64,7 @@ function useGiveCredit(id: string) {
 
 export function GiveCreditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
+  const { language } = useLanguage();
   const giving = useGiveCredit(user.id);
   const [amount, setAmount] = useState('');
   const isMade = /[1-9\u0661-\u0669]/.test(amount);
@@ -75,6 +77,7 @@ export function GiveCreditDialog({ user, onClose }: { user: AdminUser; onClose: 
         field: (hasTried) => (
           <TextField
             label={t('user.credit_amount')}
+            hint={t('order.refund_most', { amount: formatMoney(maxGiftFils, language) })}
             value={amount}
             onChange={setAmount}
             inputMode="decimal"

@@ -1,6 +1,7 @@
 import {
   closeUserSubscription,
   getAdminUser,
+  giveCredit,
   reinstateUser,
   suspendUser,
 } from '@sufra/contract/identity/admin-users.ts';
@@ -9,7 +10,7 @@ import { getDemo } from '@sufra/contract/demo/demo.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
@@ -278,4 +279,40 @@ describe('a decision that requires a code', () => {
     await expect.element(alertWith(texts('errors:otp_send_failed'))).toBeVisible();
     await expectFinished('ar');
   });
+});
+
+async function giveFive(texts: Texts): Promise<void> {
+  await button(texts('admin:user.credit_open')).click();
+  await dialog.getByRole('textbox', { name: texts('admin:user.credit_amount') }).fill('5');
+  await dialog.getByRole('textbox', { name: texts('admin:decision.reason') }).fill('A cold dinner');
+  await dialog.getByRole('button', { name: texts('admin:user.credit_confirm') }).click();
+}
+
+describe('credit as a gift', () => {
+  it.each(['en', 'ar'] as const)('is asked for in %s and sent once', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({
+      ...shown(detail),
+      language,
+      replies: [...shown(detail).replies, reply(giveCredit, detail.user)],
+    });
+    await button(texts('admin:user.credit_open')).click();
+    await dialog.getByRole('button', { name: texts('admin:user.credit_confirm') }).click();
+    await expect.element(dialog.getByText(texts('admin:order.refund_empty'))).toBeVisible();
+    await expectFinished(language);
+    expect(callsOf(giveCredit)).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await giveFive(texts);
+    await expect.element(page.getByText(texts('admin:user.credited_title'))).toBeVisible();
+    const [call] = callsOf(giveCredit);
+    expect(call?.body).toEqual({ amount: '5', reason: 'A cold dinner' });
+    expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describeRefusals('giving credit', {
+  ...shown(detail),
+  action: giveCredit,
+  besides: ['confirmation_needed'],
+  act: giveFive,
 });

@@ -18,7 +18,7 @@ import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
-import { formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, formatSpan, isolate } from '../../../lib/format.ts';
 import { attemptKeys, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useOrderCache } from './order-status.api.ts';
@@ -187,7 +187,14 @@ export function OrderProblemDialog({ order, onClose }: { order: OrderDetail; onC
     >
       <form id={formId} ref={element} onSubmit={submit} noValidate>
         <Stack>
-          <p>{t('problem.text', { amount: formatMoney(orderProblem.credit, language) })}</p>
+          <p>
+            {t('problem.text', {
+              hours: formatSpan(orderProblem.hours, 'hour', language),
+              amount: formatMoney(orderProblem.credit, language),
+              credits: formatNumber(orderProblem.credits, language),
+              days: formatSpan(orderProblem.days, 'day', language),
+            })}
+          </p>
           <div data-wrong={hasTried && form.wrong.problem}>
             <ChoiceGroup
               legend={t('problem.what')}
