@@ -108,6 +108,7 @@ export const mealOrderIn = (
   portion: 1,
   isForEveryone: true,
   isCashOffered: true,
+  creditFils: 0,
   safety,
   basePrice: '84.00 AED',
   estimatedTime: 55,
@@ -185,6 +186,7 @@ export function orderIn(
     payment: {
       method: 'card',
       card: subscription.card,
+      credit: null,
       refund: null,
       parts: [],
       reductions: [],

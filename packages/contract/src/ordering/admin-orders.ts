@@ -91,6 +91,7 @@ export const getAdminOrder = route('getAdminOrder', {
       deliveryFee: z.string(),
       coveredFee: z.string(),
       commissionPercent: z.number(),
+      credit: z.nullable(z.string()),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
       parts: refundedParts,
       refundable: z.nullable(z.object({ food: z.string(), deliveryFee: z.string() })),

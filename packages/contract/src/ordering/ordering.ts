@@ -32,6 +32,8 @@ const common = {
   deliveryAddressId: id,
   notes: z.optional(z.nullable(plainText({ max: 300 }))),
   paymentMethod: z.optional(z.enum(paymentMethods)),
+  /** Account credit, as shown. Card orders spend it first; 409 if it has changed. */
+  credit: z.optional(totalAmount),
   /** Of an open order. */
   repeat: z.optional(z.enum(['ask', 'allow'])),
   askedPaymentId,
@@ -75,7 +77,7 @@ export type OrderReason = (typeof orderReasonCodes)[number];
 export const handBackReasons = ['out_of_stock', 'kitchen_problem', 'too_busy', 'other'] as const;
 export type HandBackReason = (typeof handBackReasons)[number];
 
-/** `state` is null for cash. */
+/** `state` is null for cash and for credit. */
 export const reductions = z.array(z.object({ amount: z.string(), state: z.nullable(z.enum(refundStates)) }));
 
 export const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
@@ -153,7 +155,9 @@ const orderDetail = z.object({
   payment: z.object({
     method: z.enum(paymentMethods),
     card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
-    /** Null until decided. */
+    /** Account credit used. */
+    credit: z.nullable(z.string()),
+    /** The card's part; null until decided. */
     refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
     parts: refundedParts,
     /** A dispute blocks the refund until the bank decides. */

@@ -22,6 +22,8 @@ const meal = {
   safety: safetyProof,
   /** False after cash orders that nobody was there to take. */
   isCashOffered: z.boolean(),
+  /** Account credit, which card orders spend first. */
+  creditFils: z.int(),
 };
 
 const shoppingLine = z.object({

@@ -7,8 +7,8 @@ const toPayNothing = {
   ar: 'ولا يترتّب عليك أي مبلغ.',
 };
 const paidBack = {
-  en: 'Your payment of {amount} is refunded to your card in full.',
-  ar: 'ونعيد مبلغ {amount} كاملًا إلى بطاقتك.',
+  en: 'Your payment of {amount} is refunded in full, the way you paid.',
+  ar: 'ونعيد مبلغ {amount} كاملًا بالطريقة التي دفعت بها.',
 };
 
 const and = (why: Texts, money: Texts): Texts => ({
@@ -81,8 +81,8 @@ export const orderTexts = {
     ar: 'خبر طيّب: تم قبول طلبك {meal} من {partner}. يصلك يوم {day} بين {from} و{to} بإذن الله.',
   },
   order_accepted_cheaper: {
-    en: 'Good news: {partner} has accepted your order of {meal}. On {day}, between {from} and {to}, it will be at your door. It costs less there, so {amount} is refunded to your card.',
-    ar: 'خبر طيّب: تم قبول طلبك {meal} من {partner}. يصلك يوم {day} بين {from} و{to} بإذن الله. سعره هناك أقل، لذلك نعيد مبلغ {amount} إلى بطاقتك.',
+    en: 'Good news: {partner} has accepted your order of {meal}. On {day}, between {from} and {to}, it will be at your door. It costs less there, so you get {amount} back.',
+    ar: 'خبر طيّب: تم قبول طلبك {meal} من {partner}. يصلك يوم {day} بين {from} و{to} بإذن الله. سعره هناك أقل، لذلك نعيد مبلغ {amount} إليك.',
   },
   order_accepted_cheaper_cash: {
     en: 'Good news: {partner} has accepted your order of {meal}. On {day}, between {from} and {to}, it will be at your door. It costs less there: you pay only {amount} in cash.',

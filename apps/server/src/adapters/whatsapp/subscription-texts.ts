@@ -84,8 +84,8 @@ export const subscriptionTexts = {
     ar: 'أعدنا مبلغ {amount} إلى بطاقتك. قد يحتاج المصرف إلى بضعة أيام عمل ليظهر في حسابك.',
   },
   credit_given: {
-    en: "We've added {amount} to your Sufra credit. It lowers your next payment for the plan.",
-    ar: 'أضفنا مبلغ {amount} إلى رصيدك في سُفرة، ويُخصم من دفعتك القادمة للباقة.',
+    en: "We've added {amount} to your Sufra credit. It pays for your next order or plan payment before your card does.",
+    ar: 'أضفنا مبلغ {amount} إلى رصيدك في سُفرة، وبه يُدفع طلبك القادم أو دفعة باقتك قبل البطاقة.',
   },
   refund_credited: {
     en: "We couldn't refund {amount} to your card, so we've added it to your Sufra credit. Contact support if you'd rather receive it another way.",

@@ -36,6 +36,9 @@ export {
   driverEarningsOf,
   earningsOf,
   listReceipts,
+  lockCredit,
+  readStanding,
+  standingOf,
   type Earnings,
   type Receipt,
 } from './ledger/read-balances.ts';
@@ -50,5 +53,5 @@ export { makeDueRuns } from './payouts/make-run.ts';
 export { minimumPayout } from './payouts/payout-period.rules.ts';
 export { giveCredit } from './refunds/give-credit.ts';
 export { refundOf } from './refunds/refund.store.ts';
-export { refundUnused, requestRefund } from './refunds/request-refund.ts';
+export { refundToCard, refundUnused, requestRefund } from './refunds/request-refund.ts';
 export { registerDisputes, registerMoney, registerOwnPayouts, registerPayouts } from './routes.ts';

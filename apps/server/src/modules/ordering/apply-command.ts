@@ -5,7 +5,7 @@ import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { bookNoShow, bookOrderCancelled, bookOrderDelivered, requestRefund } from '../money/index.ts';
+import { bookNoShow, bookOrderCancelled, bookOrderDelivered, refundToCard } from '../money/index.ts';
 import { move, type Moved, type OrderCommand } from './order.machine.ts';
 import { saveMove, type OrderRow } from './order.store.ts';
 
@@ -55,15 +55,13 @@ type Ended = Moved & { readonly isOwn: boolean; readonly driverId: string | null
 // An undeliverable card order is earned; of cash orders, only a driver's visit is proven.
 async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Promise<void> {
   const { id: orderId, accountId, partnerId, food, deliveryFee, commissionPercent, paymentId } = order;
-  const isCash = paymentId === null;
+  const isCash = order.paymentMethod === 'cash';
   if (isCash && !moved.isPaidAtDoor && !moved.isCalledOff && moved.driverId !== null)
     return bookNoShow(tx, { orderId, accountId, partnerId, food, deliveryFee, commissionPercent, at });
   if (moved.isCalledOff || (isCash && !moved.isPaidAtDoor)) {
     const refunded = order.refundedFood + order.refundedFee;
     const amount = await bookOrderCancelled(tx, { orderId, accountId, food, deliveryFee, refunded, at });
-    if (isCash || amount === 0) return;
-    const requested = await requestRefund(tx, { paymentId, accountId, subject: orderId, amount, at });
-    if (!requested.ok) throw new Error(`Refund refused: orderId=${orderId} code=${requested.refusal.code}.`);
+    await refundToCard(tx, { paymentId, accountId, subject: orderId, amount, at });
     return;
   }
   const { coveredFee } = order;

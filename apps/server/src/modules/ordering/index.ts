@@ -34,7 +34,7 @@ export {
   phaseOf,
   unreachableFrom,
 } from './order.machine.ts';
-export { openDelivery, openProof } from './order.store.ts';
+export { openDelivery, openProof, paidBackColumns, toPaidBack, type PaidBackRow } from './order.store.ts';
 export { recordCourierStep } from './tracking/courier-handover.ts';
 
 type OrdersContext = PlaceContext & TrackingContext & ProblemContext;

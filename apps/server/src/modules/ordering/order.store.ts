@@ -10,6 +10,7 @@ import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { part, sql } from '../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
+import { refundState } from '../../platform/pure/refund-state.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { pictureOf } from '../catalogue/index.ts';
 import { distanceBetween, travelMinutes } from '../partners/index.ts';
@@ -182,6 +183,59 @@ export const orderTables = part`ordering.orders o
     join catalogue.public_meals m on m.id = o.meal_id
     join partners.public_partners p on p.id = o.partner_id
     left join ordering.ratings r on r.order_id = o.id`;
+
+// Money given back after a cancellation, in parts, or for a cheaper kitchen; `status` is null where it became credit.
+export const paidBackColumns = part`o.credit_fils as credit,
+      (select json_build_object('amount', f.amount_fils, 'status', f.status)
+        from money.public_refunds f where f.subject = o.id) as refund,
+      (select coalesce(json_agg(json_build_object('amount', amount, 'at', at, 'status', status) order by at, id), '[]')
+        from (
+          select g.id, g.given_at as at, s.amount, s.status
+          from ordering.public_order_refunds g left join money.public_refunds f on f.subject = g.id
+          cross join lateral (values (f.amount_fils, f.status), (g.amount_fils - coalesce(f.amount_fils, 0), null))
+            as s (amount, status)
+          where g.order_id = o.id and s.amount > 0
+          union all
+          select t.id, t.at, -p.amount_fils - coalesce(f.amount_fils, 0), null
+          from money.public_entries t
+          join money.public_postings p on p.entry_id = t.id and p.account = 'customer:' || o.account_id
+          left join money.public_refunds f on f.subject = o.id
+          where t.kind = 'order_cancelled' and t.subject = o.id and o.payment_method = 'card'
+            and -p.amount_fils > coalesce(f.amount_fils, 0)) parts) as parts,
+      (select coalesce(json_agg(json_build_object('amount', s.amount, 'status', s.status) order by t.at), '[]')
+        from money.public_entries t
+        join money.public_postings p on p.entry_id = t.id and p.account = 'customer:' || o.account_id
+        left join money.public_refunds f on f.subject = t.id
+        cross join lateral (values (f.amount_fils, f.status), (-p.amount_fils - coalesce(f.amount_fils, 0), null))
+          as s (amount, status)
+        where t.kind = 'order_reduced' and t.subject = o.id and s.amount > 0) as reductions,
+      exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed"`;
+
+interface PaidBack {
+  readonly amount: Fils;
+  readonly status: string | null;
+}
+
+export interface PaidBackRow {
+  readonly credit: Fils;
+  readonly refund: { readonly amount: Fils; readonly status: string } | null;
+  readonly parts: readonly (PaidBack & { readonly at: string })[];
+  readonly reductions: readonly PaidBack[];
+  readonly isDisputed: boolean;
+}
+
+const toPart = ({ amount, status }: PaidBack) => ({
+  amount: toAedText(amount),
+  state: status === null ? null : refundState(status),
+});
+
+export const toPaidBack = ({ credit, refund, parts, reductions, isDisputed }: PaidBackRow) => ({
+  credit: credit === 0 ? null : toAedText(credit),
+  refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
+  parts: parts.map((part) => ({ ...toPart(part), at: new Date(part.at).toISOString() })),
+  reductions: reductions.map(toPart),
+  isDisputed,
+});
 
 export const geography: Geography = { travelMinutes, distanceBetween };
 

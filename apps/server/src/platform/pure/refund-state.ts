@@ -1,5 +1,4 @@
-import type { OrderDetail, RefundState } from '@sufra/contract/ordering/ordering.ts';
-import { toAedText, type Fils } from './money.ts';
+import type { RefundState } from '@sufra/contract/ordering/ordering.ts';
 
 const states: Readonly<Record<string, RefundState>> = {
   requested: 'requested',
@@ -10,21 +9,3 @@ const states: Readonly<Record<string, RefundState>> = {
 
 /** A refund that was refused or returned becomes account credit. */
 export const refundState = (status: string): RefundState => states[status] ?? 'credit';
-
-export interface RefundedPart {
-  readonly amount: Fils;
-  readonly at: string;
-  readonly isToCard: boolean;
-  readonly status: string | null;
-}
-
-export const toPart = ({
-  amount,
-  at,
-  isToCard,
-  status,
-}: RefundedPart): OrderDetail['payment']['parts'][number] => ({
-  amount: toAedText(amount),
-  at: new Date(at).toISOString(),
-  state: isToCard && status !== null ? refundState(status) : null,
-});

@@ -67,11 +67,12 @@ const listIn = (language: Language, change: Partial<List> = {}): List => {
     portion,
     isForEveryone,
     isCashOffered,
+    creditFils,
     safety,
   } = mealOrderIn(language);
   return {
     ...{ mealId, suggestionId: null, mealTitle, mealDescription, mealImage, cuisine },
-    ...{ servings, baseServings, portion, isForEveryone, isCashOffered, safety },
+    ...{ servings, baseServings, portion, isForEveryone, isCashOffered, creditFils, safety },
     ingredients: [line('rice', names[language].rice, 1_250), line('onion', names[language].onion, 2_900)],
     totalAmount: '41.50 AED',
     totalFils: 4_150,

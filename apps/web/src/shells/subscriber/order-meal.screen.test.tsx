@@ -193,6 +193,32 @@ describe('the order sheet', () => {
     await expectFinished('en');
   });
 
+  it.each([2_000, 20_000])(
+    'spends credit of %i fils before the card, and none for cash',
+    async (creditFils) => {
+      const offer = reply(getMealOrder, ({ language }) => mealOrderIn(language, { creditFils }));
+      await showScreen({ ...sheet, replies: [...sheet.replies, offer, ...placed] });
+      await fill(t);
+      const used = page.getByText(
+        creditFils === 2_000 ? /20\.00 from .*64\.00 by card/ : t('getting:summary.credit_all'),
+      );
+      await expect.element(used).toBeVisible();
+      await page.getByRole('radio', { name: t('getting:payment.cash') }).click();
+      await expect.element(used).not.toBeInTheDocument();
+      await page.getByRole('radio', { name: t('getting:payment.card') }).click();
+      await place(t).click();
+      const credit = creditFils === 2_000 ? '20.00 AED' : '84.00 AED';
+      await expect.poll(() => callsOf(placeOrder)[0]?.body).toMatchObject({ paymentMethod: 'card', credit });
+    },
+  );
+
+  it('says how much credit goes towards the order after it changed', async () => {
+    const params = { total: '84.00 AED', credit: '12.00 AED' };
+    await showScreen({ ...sheet, replies: [...sheet.replies, refuse(placeOrder, 'price_changed', params)] });
+    await order(t);
+    await expect.element(page.getByRole('alert').filter({ hasText: 'AED 12.00' })).toBeVisible();
+  });
+
   it('shows that the meal does not exist, without a retry', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, refuse(getMealOrder, 'meal_not_found')] });
     await expect

@@ -116,6 +116,7 @@ describe('an order', () => {
     const payment = {
       method: 'cash',
       card: null,
+      credit: null,
       refund: null,
       parts: [],
       reductions: [],

@@ -6,20 +6,27 @@ import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
-import { refundState, toPart, type RefundedPart } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { listDocumentsOf } from '../../documents/index.ts';
 import { partnerShare } from '../../money/index.ts';
-import { canRefundPart, isCooked, mayHaveArrived, openProof } from '../../ordering/index.ts';
+import {
+  canRefundPart,
+  isCooked,
+  mayHaveArrived,
+  openProof,
+  paidBackColumns,
+  toPaidBack,
+  type PaidBackRow,
+} from '../../ordering/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import { toAdminOrder, type OrderRow } from './list-orders.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Detail = ReplyOf<typeof getAdminOrder>;
 
-interface OrderDetailRow extends OrderRow {
+interface OrderDetailRow extends OrderRow, PaidBackRow {
   readonly mealTitle: Readonly<Record<Language, string>>;
   readonly familySize: number;
   readonly scheduledFrom: Date;
@@ -40,9 +47,6 @@ interface OrderDetailRow extends OrderRow {
   readonly cardBrand: string | null;
   readonly cardLastFour: string | null;
   readonly invoiceId: string | null;
-  readonly isDisputed: boolean;
-  readonly refund: { readonly amount: Fils; readonly status: string } | null;
-  readonly parts: readonly RefundedPart[];
   readonly refundedFood: Fils;
   readonly refundedFee: Fils;
   readonly problem:
@@ -51,7 +55,6 @@ interface OrderDetailRow extends OrderRow {
         readonly lines: readonly string[];
       })
     | null;
-  readonly reductions: readonly { readonly amount: Fils; readonly status: string | null }[];
   readonly proof: Buffer;
   readonly hasOwnDelivery: boolean;
   readonly driver: { readonly id: string; readonly name: string } | null;
@@ -81,17 +84,7 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-      (select json_build_object('amount', f.amount_fils, 'status', f.status)
-        from money.public_refunds f where f.subject = o.id) as refund,
-      coalesce((select json_agg(json_build_object('amount', g.amount_fils, 'at', g.given_at, 'isToCard', g.is_to_card,
-          'status', f.status) order by g.given_at, g.id)
-        from ordering.public_order_refunds g left join money.public_refunds f on f.subject = g.id where g.order_id = o.id), '[]') as parts,
-      (select coalesce(json_agg(json_build_object('amount', -p.amount_fils, 'status', f.status) order by t.at), '[]')
-        from money.public_entries t
-        join money.public_postings p on p.entry_id = t.id and p.account = 'customer:' || o.account_id
-        left join money.public_refunds f on f.subject = t.id
-        where t.kind = 'order_reduced' and t.subject = o.id) as reductions,
-      exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
+      ${paidBackColumns},
       ${problemOf} as problem,
       o.proof, v.has_own_delivery as "hasOwnDelivery",
       (select json_build_object('id', r.id, 'name', r.name)
@@ -170,7 +163,7 @@ function refundableOf(row: OrderDetailRow): Detail['money']['refundable'] {
 }
 
 function toMoney(row: OrderDetailRow): Detail['money'] {
-  const { cardBrand: brand, cardLastFour: lastFour, refund } = row;
+  const { cardBrand: brand, cardLastFour: lastFour } = row;
   return {
     method: row.paymentMethod,
     card: brand === null || lastFour === null ? null : { brand, lastFour },
@@ -178,14 +171,8 @@ function toMoney(row: OrderDetailRow): Detail['money'] {
     deliveryFee: toAedText(row.deliveryFee),
     coveredFee: toAedText(row.coveredFee),
     commissionPercent: row.commissionPercent,
-    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
-    parts: row.parts.map(toPart),
+    ...toPaidBack(row),
     refundable: refundableOf(row),
-    reductions: row.reductions.map(({ amount, status }) => ({
-      amount: toAedText(amount),
-      state: status === null ? null : refundState(status),
-    })),
-    isDisputed: row.isDisputed,
     invoiceId: row.invoiceId,
   };
 }

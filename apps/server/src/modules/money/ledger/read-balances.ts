@@ -1,28 +1,36 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { driverCashSorts, getDebts, getDriverCash } from '@sufra/contract/money/settlements.ts';
-import type { Queries } from '../../../platform/db/db.ts';
-import { part, sql } from '../../../platform/db/sql.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { earningKinds, receiptText } from './ledger.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-/** In fils. Excludes open and held refunds; open cash orders don't use it up. */
+/** In fils. Excludes open and held refunds and reserved credit; open cash orders don't use it up. */
 export const creditOf = async (db: Queries, accountId: AccountId): Promise<Fils> =>
   Math.max(0, await readStanding(db, accountId));
 
-export async function readStanding(db: Queries, accountId: AccountId): Promise<Fils> {
-  const row = await db.row<{ standing: Fils }>(sql`
-    select (select coalesce(sum(p.amount_fils), 0) from ordering.public_orders o
-        join money.entries e on e.kind in ('order_placed', 'order_reduced') and e.subject = o.id
-        join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${accountId}::text
-        where o.account_id = ${accountId}::uuid and o.is_open and o.payment_method = 'cash')
-      - (select coalesce(sum(amount_fils), 0) from money.refunds
-        where account_id = ${accountId}::uuid and status in ('requested', 'held'))
-      - (select coalesce(sum(amount_fils), 0) from money.postings where account = 'customer:' || ${accountId}::text)
-      as standing`);
-  return row?.standing ?? 0;
+/** Until the transaction ends, no other one spends the account's credit. */
+export async function lockCredit(tx: Tx, accountId: AccountId): Promise<Fils> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('credit:' || ${accountId}::text, 0))`);
+  return creditOf(tx, accountId);
 }
+
+/** Of an expression that names an account. */
+export const standingOf = (account: Part): Part => part`(
+      (select coalesce(sum(p.amount_fils), 0) from ordering.public_orders o
+        join money.entries e on e.kind in ('order_placed', 'order_reduced') and e.subject = o.id
+        join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${account}
+        where o.account_id = ${account} and o.is_open and o.payment_method = 'cash')
+      - (select coalesce(sum(amount_fils), 0) from money.refunds
+        where account_id = ${account} and status in ('requested', 'held'))
+      - (select coalesce(sum(credit_fils), 0) from money.payments where account_id = ${account} and is_open)
+      - (select coalesce(sum(amount_fils), 0) from money.postings where account = 'customer:' || ${account}))`;
+
+export const readStanding = async (db: Queries, accountId: AccountId): Promise<Fils> =>
+  (await db.row<{ standing: Fils }>(sql`select ${standingOf(part`${accountId}::uuid`)} as standing`))
+    ?.standing ?? 0;
 
 export interface Earnings {
   readonly thisMonth: Fils;

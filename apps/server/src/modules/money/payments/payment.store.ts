@@ -22,6 +22,7 @@ interface NewPayment {
   purpose: Purpose;
   subject: string;
   amount: Fils;
+  credit?: Fils;
   status: PaymentStatus;
   gateway: string;
   now: Date;
@@ -29,9 +30,9 @@ interface NewPayment {
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at)
-    values (${payment.id}, ${payment.accountId}, ${payment.purpose}, ${payment.subject}, ${payment.amount}, ${payment.status},
-      ${payment.gateway}, ${payment.now})
+    insert into money.payments (id, account_id, purpose, subject, amount_fils, credit_fils, status, gateway, created_at)
+    values (${payment.id}, ${payment.accountId}, ${payment.purpose}, ${payment.subject}, ${payment.amount}, ${payment.credit ?? 0},
+      ${payment.status}, ${payment.gateway}, ${payment.now})
     on conflict (account_id, purpose) where is_open do nothing`);
   return inserted === 1;
 }

@@ -27,6 +27,8 @@ export interface Charge {
   readonly purpose: Purpose;
   readonly subject: string;
   readonly amount: Fils;
+  /** Account credit of the same purchase, reserved until the payment is settled. */
+  readonly credit?: Fils;
 }
 
 /**

@@ -110,7 +110,7 @@ export const readOrderFacts = (
     select o.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
       p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
-      o.payment_id is not null and not exists (
+      o.payment_method = 'card' and not exists (
         select from money.public_refunds f where f.status in ('held', 'charged_back') and (f.subject = o.id
           or f.subject in (select id from money.public_entries where kind = 'order_reduced' and subject = o.id)))
         as "isPaid",
@@ -134,7 +134,7 @@ export const readOfferFacts = (db: Queries, orderId: string, partnerId: string):
     select p.account_id as "accountId", coalesce(h.language, 'en') as language, o.type, coalesce(o.ordered -> 'title', m.title) as title,
       p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
-      o.payment_id is not null as "isPaid", o.payment_method = 'cash' as "isCash", 0::bigint as reduced,
+      o.payment_method = 'card' as "isPaid", o.payment_method = 'cash' as "isCash", 0::bigint as reduced,
       false as "wasAccepted", o.handover_code as "handoverCode", o.is_open as "isOpen",
       o.answer_by as "answerBy"
     from ordering.public_orders o

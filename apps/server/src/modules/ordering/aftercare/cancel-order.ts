@@ -82,7 +82,7 @@ export const cancelOrderAsAdmin = (
     const driverId = bearer === 'driver' ? (courier?.driverId ?? null) : null;
     const isPaid = isCooked(order.status) && bearer !== 'kitchen';
     const kitchenFils = isPaid ? await compensate(tx, order, driverId, at) : 0;
-    const isRefunded = order.paymentId !== null;
+    const isRefunded = order.paymentMethod === 'card';
     return ok({ action: 'order.cancelled', details: { isRefunded, bearer, kitchenFils } });
   });
 
@@ -103,7 +103,9 @@ export const completeOrderAsAdmin = (ctx: AdminContext, ending: Ending): Promise
     const driverId = (await readCourier(tx, order.id))?.driverId ?? null;
     const finish = { command: 'finish_by_admin', ...by, hasOwnDelivery, driverId } as const;
     const moved = await applyCommand(ctx, tx, order, finish);
-    return moved.ok ? ok({ action: 'order.finished', details: { isCash: order.paymentId === null } }) : moved;
+    return moved.ok
+      ? ok({ action: 'order.finished', details: { isCash: order.paymentMethod === 'cash' } })
+      : moved;
   });
 
 type End = (

@@ -7,7 +7,7 @@ import { announce } from '../../../platform/outbox.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { parseAed, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { bookOrderRefunded, requestRefund } from '../../money/index.ts';
+import { bookOrderRefunded, refundToCard } from '../../money/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
 import { canRefundPart } from '../order.machine.ts';
@@ -30,9 +30,10 @@ const wrong = (field: string, code: 'invalid' | 'too_big' | 'too_small' | 'unkno
 
 /** Of a locked order. Refuses `order_decided`, and more than is left. */
 export async function givePart(tx: Tx, order: OrderRow, giving: Giving, at: Date): Promise<Result<string>> {
-  const { id: orderId, accountId, paymentId, status } = order;
+  const { id: orderId, accountId, paymentId, paymentMethod, status } = order;
   const { food, deliveryFee, isToCard } = giving;
-  if (!canRefundPart(status, paymentId === null)) return refuse('order_decided', { params: { status } });
+  if (!canRefundPart(status, paymentMethod === 'cash'))
+    return refuse('order_decided', { params: { status } });
   if (food + deliveryFee === 0) return wrong('food', 'too_small');
   if (food > order.food - order.refundedFood) return wrong('food', 'too_big');
   if (deliveryFee > order.deliveryFee - order.refundedFee) return wrong('deliveryFee', 'too_big');
@@ -47,10 +48,9 @@ export async function givePart(tx: Tx, order: OrderRow, giving: Giving, at: Date
   const partner = { partnerId, commissionPercent, hasOwnDelivery };
   await bookOrderRefunded(tx, { id, accountId, food, deliveryFee, bearer, before, partner, at });
   const amount = food + deliveryFee;
-  if (isToCard && paymentId !== null) {
-    const requested = await requestRefund(tx, { paymentId, accountId, subject: id, amount, at });
-    if (!requested.ok) return requested;
-  } else await announce(tx, 'money.credit_given', { accountId, subject: id, amount });
+  const toCard = isToCard ? await refundToCard(tx, { paymentId, accountId, subject: id, amount, at }) : 0;
+  const credit = amount - toCard;
+  if (credit > 0) await announce(tx, 'money.credit_given', { accountId, subject: id, amount: credit });
   return ok(id);
 }
 

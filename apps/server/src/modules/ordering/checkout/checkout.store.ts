@@ -6,6 +6,7 @@ import { announcement } from '../../../platform/outbox.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ramadanAt, type Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
+import { standingOf } from '../../money/index.ts';
 import { placed } from '../order.machine.ts';
 import { sealOrder } from '../order.store.ts';
 import { groceryRows, kitchenRows, type KitchenRow, mealRow } from './find-offer.ts';
@@ -48,7 +49,8 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
       (select percent from money.public_rates where name = 'commission' and effective_from <= ${now}
         order by effective_from desc limit 1) as commission,
       (${ramadanAt(now)}) as ramadan,
-      (select gateway_token from money.public_cards where account_id = a.id) as "cardToken"
+      (select gateway_token from money.public_cards where account_id = a.id) as "cardToken",
+      ${standingOf(part`a.id`)} as standing
     from identity.public_accounts a
     left join household.public_profiles h on h.account_id = a.id
     left join household.public_addresses d on d.account_id = a.id and d.id = ${addressId}
@@ -139,6 +141,14 @@ export const readCashOrders = async (
     isPlaced: false,
   };
 
+export const isAlreadyPlaced = async (
+  tx: Tx,
+  { accountId, requestKey }: Pick<OrderDraft, 'accountId' | 'requestKey'>,
+): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 as one from ordering.orders where account_id = ${accountId} and request_key = ${requestKey}`)) !==
+  null;
+
 const draftContext = (paymentId: string): string => `ordering.waiting_orders/${paymentId}`;
 
 /** False when recovery has already placed the order. */
@@ -187,11 +197,12 @@ export async function insertOrder(
     placed as (
       insert into ordering.orders
         (id, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, food_fils, delivery_fee_fils,
-         covered_fee_fils, commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng,
+         covered_fee_fils, credit_fils, commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng,
          delivery, ordered, lines, proof, prep_minutes, distance_m, answer_by, handover_code, request_key, request_hash, placed_at)
       select * from (values (${draft.id}::uuid, ${draft.accountId}::uuid, ${draft.partnerId}::uuid, ${draft.type},
         ${draft.mealId}, ${draft.suggestionId}::uuid, ${draft.familySize}::int, ${placed.status}, ${draft.food}::bigint,
-        ${draft.deliveryFee}::bigint, ${draft.coveredFee ?? 0}::bigint, ${draft.commissionPercent}::numeric, ${draft.paymentMethod}, ${paymentId}::uuid,
+        ${draft.deliveryFee}::bigint, ${draft.coveredFee ?? 0}::bigint,
+        ${draft.credit ?? 0}::bigint, ${draft.commissionPercent}::numeric, ${draft.paymentMethod}, ${paymentId}::uuid,
         ${draft.scheduledFrom}::timestamptz, ${draft.scheduledTo}::timestamptz, ${draft.emirate}, ${draft.area},
         ${draft.lat}::float8, ${draft.lng}::float8, ${delivery}::bytea, ${JSON.stringify(draft.ordered ?? null)}::jsonb,
         ${JSON.stringify(draft.lines)}::jsonb, ${proof}::bytea, ${draft.prepMinutes}::int, ${draft.distanceM}::int,

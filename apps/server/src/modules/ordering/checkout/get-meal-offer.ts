@@ -7,6 +7,7 @@ import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts
 import { readRamadan } from '../../../platform/settings.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addressOf } from '../../household/index.ts';
+import { creditOf } from '../../money/index.ts';
 import { proveMeal, toSafetyReply } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { purchasesFor, type Purchase } from '../groceries/shopping.rules.ts';
@@ -41,6 +42,7 @@ export interface Offered {
   readonly safety: Recipe['safety'];
   readonly address: (Place & { readonly id: string }) | null;
   readonly isCashOffered: boolean;
+  readonly credit: Fils;
 }
 
 type Unavailable = (typeof nobodyReasons)[number];
@@ -54,10 +56,11 @@ interface MealOffer extends Offered {
 
 export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): Promise<Result<Offered>> {
   const { accountId, id, addressId } = query;
-  const [meal, address, noShows] = await Promise.all([
+  const [meal, address, noShows, credit] = await Promise.all([
     readMeal(ctx.db, accountId, id),
     addressOf(ctx.db, accountId, addressId ?? null),
     readNoShows(ctx.db, accountId, ctx.clock.now()),
+    creditOf(ctx.db, accountId),
     ctx.freshShelf(),
   ]);
   if (!meal) return refuse('meal_not_found');
@@ -72,6 +75,7 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
     safety: toSafetyReply(ctx.shelf(), proof, query.language),
     address,
     isCashOffered: isCashOffered(noShows),
+    credit,
   });
 }
 
@@ -132,6 +136,7 @@ export const toMeal = ({ meal, people, safety, ...offer }: Offered, language: La
   isForEveryone: meal.isForEveryone,
   safety,
   isCashOffered: offer.isCashOffered,
+  creditFils: offer.credit,
 });
 
 const toRestaurant = (kitchen: Ranked<Kitchen>, language: Language): Restaurant => ({

@@ -55,7 +55,7 @@ const address: AddressRow & { readonly lat: number; readonly lng: number } = {
 
 const context: CheckoutContext = {
   ...{ isSwitchedOn: true, isProfileComplete: true, address, meal },
-  ...{ partners: [], commission: 15, ramadan: null, cardToken: null },
+  ...{ partners: [], commission: 15, ramadan: null, cardToken: null, standing: 0 },
 };
 
 const groceries: Extract<OrderBody, { recipeId: string }> = {

@@ -86,6 +86,8 @@ export interface OrderDraft {
   readonly deliveryFee: Fils;
   /** Drafts before 28 November 2026 lack it. */
   readonly coveredFee?: Fils;
+  /** Of the account, spent on this order. */
+  readonly credit?: Fils;
   readonly commissionPercent: number;
   readonly paymentMethod: OrderPaymentMethod;
   readonly scheduledFrom: string;
@@ -161,6 +163,15 @@ type MealBody = Extract<OrderBody, { mealId: string }>;
 
 export const isForGroceries = (body: OrderBody): body is GroceryBody => 'recipeId' in body;
 
+/** The planned meal, else everyone and the guests of the day it comes. */
+export const seatOf = ({ slot }: OrderedMeal, body: OrderBody): Seat =>
+  slot ?? {
+    day: isForGroceries(body) ? body.deliveryDate : dubaiDay(new Date(body.deliveryTime)),
+    mealTime: null,
+  };
+
+export const mealIdOf = (body: OrderBody): string => (isForGroceries(body) ? body.recipeId : body.mealId);
+
 export interface OfferedPartner extends KitchenRow {
   readonly prepTimes: Readonly<Record<string, PrepTimeModel>> | null;
 }
@@ -181,6 +192,8 @@ export interface CheckoutContext {
   /** The setting in effect; null where the calendar decides. */
   readonly ramadan: RamadanDays | null;
   readonly cardToken: string | null;
+  /** Of the account, in fils; a debt is negative. */
+  readonly standing: Fils;
 }
 
 type Found = CheckoutContext & {
@@ -317,6 +330,19 @@ export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Resu
     distanceM: partner.distanceM,
   });
 }
+
+/** Cash leaves the credit alone. Refuses `price_changed` if the customer saw another share of credit. */
+export function withCredit(draft: OrderDraft, available: Fils, body: OrderBody): Result<OrderDraft> {
+  const total = draft.food + draft.deliveryFee;
+  const credit = draft.paymentMethod === 'cash' ? 0 : Math.min(available, total);
+  const { credit: seen = toAedText(credit) } = body;
+  if (seen !== toAedText(credit))
+    return refuse('price_changed', { params: { total: toAedText(total), credit: toAedText(credit) } });
+  return ok({ ...draft, credit });
+}
+
+/** In fils. */
+export const cardSumOf = ({ food, deliveryFee, credit = 0 }: OrderDraft): Fils => food + deliveryFee - credit;
 
 export interface OpenCash {
   readonly orders: number;

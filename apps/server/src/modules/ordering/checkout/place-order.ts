@@ -2,14 +2,15 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newHandoverCode, newId } from '../../../platform/ids.ts';
-import { dubaiDay, dubaiHour } from '../../../platform/pure/dubai-time.ts';
+import { dubaiHour } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { centreOf, type Seat } from '../../household/index.ts';
+import { centreOf } from '../../household/index.ts';
 import {
   beginPayment,
   chargeOnSession,
   completeAuthentication,
   bookOrderPlaced,
+  lockCredit,
   listRecoverablePayments,
   refundUnused,
   settlePayment,
@@ -23,6 +24,8 @@ import {
   draftOrder,
   groceryTerms,
   isForGroceries,
+  mealIdOf,
+  seatOf,
   mealTerms,
   type AddressRow,
   type OfferedPartner,
@@ -30,11 +33,14 @@ import {
   type Terms,
   type OrderDraft,
   answerBy,
+  cardSumOf,
+  withCredit,
 } from './order.rules.ts';
 import {
   lockCashOf,
   lockCheckout,
   readCashOrders,
+  isAlreadyPlaced,
   readEarlierAttempt,
   requestHashOf,
   savePendingOrder,
@@ -105,39 +111,57 @@ const placeForCash = (ctx: PlaceContext, placing: Placing): Promise<Result<Order
     if (open.isPlaced) return refuse('request_in_flight', tryAgain);
     const checked = checkCash(open, draft);
     if (!checked.ok) return checked;
-    const order = await recordOrder(ctx, tx, draft, { paymentId: null, ...checkout.value.partner });
-    if (!order) return refuse('not_signed_in');
-    return ok(await reply(ctx, tx, placing, { ...checkout.value, order }));
+    return placeUncharged(ctx, tx, placing, checkout.value);
   });
+
+async function placeUncharged(
+  ctx: PlaceContext,
+  tx: Tx,
+  placing: Placing,
+  checkout: Checkout,
+): Promise<Result<OrderSummary>> {
+  const { draft, partner } = checkout;
+  const order = await recordOrder(ctx, tx, draft, { paymentId: null, ...partner });
+  return order ? ok(await reply(ctx, tx, placing, { ...checkout, order })) : refuse('not_signed_in');
+}
 
 async function placeByCard(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
   const opened = await openPayment(ctx, placing);
   if (!opened.ok) return opened;
-  const { paymentId, cardToken: token, draft, partner } = opened.value;
-  const amount = draft.food + draft.deliveryFee;
+  if (!('paymentId' in opened.value)) return ok(opened.value);
+  const payment = opened.value;
+  const { paymentId, cardToken: token, draft, partner } = payment;
+  const amount = cardSumOf(draft);
   const charged = await chargeOnSession(ctx, { paymentId, amount, method: { token } });
   if (!charged.ok) return charged;
   return ctx.db.transaction(async (tx) => {
     const captured = await captureAndPlace(ctx, tx, paymentId, charged.value, { draft, partner });
     if (!captured.ok) return captured;
-    return ok(await reply(ctx, tx, placing, { ...opened.value, order: captured.value }));
+    return ok(await reply(ctx, tx, placing, { ...payment, order: captured.value }));
   });
 }
 
 const tryAgain = { params: { retryAfterSeconds: 1 } };
 
+interface OpenedPayment extends Checkout {
+  readonly paymentId: string;
+  readonly cardToken: string;
+}
+
 // Store both together, so recovery finds the order of a settled payment.
-const openPayment = (
-  ctx: PlaceContext,
-  placing: Placing,
-): Promise<Result<Checkout & { readonly paymentId: string; readonly cardToken: string }>> =>
-  ctx.db.attempt(async (tx) => {
+const openPayment = (ctx: PlaceContext, placing: Placing): Promise<Result<OpenedPayment | OrderSummary>> =>
+  ctx.db.attempt(async (tx): Promise<Result<OpenedPayment | OrderSummary>> => {
     const checkout = await prepareOrder(ctx, tx, placing);
     if (!checkout.ok) return checkout;
     const { draft, cardToken } = checkout.value;
+    const amount = cardSumOf(draft);
+    if (amount === 0)
+      return (await isAlreadyPlaced(tx, draft))
+        ? refuse('request_in_flight', tryAgain)
+        : placeUncharged(ctx, tx, placing, checkout.value);
     if (cardToken === null) return refuse('no_card');
-    const { id: subject, accountId, food, deliveryFee } = draft;
-    const charge = { accountId, purpose: 'order', subject, amount: food + deliveryFee } as const;
+    const { id: subject, accountId, credit = 0 } = draft;
+    const charge = { accountId, purpose: 'order', subject, amount, credit } as const;
     const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
     if (!begun.ok) return begun;
     const paymentId = begun.value;
@@ -162,7 +186,7 @@ async function prepareOrder(
   const context = await lockCheckout(tx, wantedOf(accountId, body, now));
   const checked = checkContext(context, body);
   if (!checked.ok) return checked;
-  const { meal, cardToken, commission, partners } = checked.value;
+  const { meal, cardToken, commission, partners, standing } = checked.value;
   if (commission === null) throw new Error(`No commission rate in effect at ${now.toISOString()}.`);
   const place = toPlace(checked.value.address);
   const seat = seatOf(meal, body);
@@ -183,17 +207,10 @@ async function prepareOrder(
     commissionPercent: commission,
   });
   if (!draft.ok) return draft;
-  return ok({ draft: draft.value, meal, partner: terms.value.partner, cardToken });
+  const spending = standing > 0 && body.paymentMethod !== 'cash' ? await lockCredit(tx, accountId) : 0;
+  const paid = withCredit(draft.value, spending, body);
+  return paid.ok ? ok({ draft: paid.value, meal, partner: terms.value.partner, cardToken }) : paid;
 }
-
-/** The planned meal, else everyone and the guests of the day it comes. */
-const seatOf = ({ slot }: OrderedMeal, body: OrderBody): Seat =>
-  slot ?? {
-    day: isForGroceries(body) ? body.deliveryDate : dubaiDay(new Date(body.deliveryTime)),
-    mealTime: null,
-  };
-
-const mealIdOf = (body: OrderBody): string => (isForGroceries(body) ? body.recipeId : body.mealId);
 
 const wantedOf = (accountId: AccountId, body: OrderBody, now: Date): Parameters<typeof lockCheckout>[1] => ({
   accountId,

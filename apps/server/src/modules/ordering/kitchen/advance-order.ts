@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { sameBytes } from '../../../platform/vault.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { bookOrderReduced, requestRefund } from '../../money/index.ts';
+import { bookOrderReduced, refundToCard } from '../../money/index.ts';
 import { travelMinutes } from '../../partners/index.ts';
 import { proveMeal } from '../../planner/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
@@ -95,10 +95,7 @@ async function settleTerms(
   const amount = reductionTo(terms, order);
   if (amount === 0) return 'accept';
   const subject = await bookOrderReduced(tx, { orderId, accountId, amount, at });
-  if (paymentId !== null) {
-    const requested = await requestRefund(tx, { paymentId, accountId, subject, amount, at });
-    if (!requested.ok) throw new Error(`Refund refused: orderId=${orderId} code=${requested.refusal.code}.`);
-  }
+  await refundToCard(tx, { paymentId, accountId, subject, amount, at });
   return 'accept_cheaper';
 }
 

@@ -30,7 +30,7 @@ export async function recordCourierStep(
   if (command === 'pick_up' && isAlarmOpen(order.safetyAlarm)) return refuse('safety_alarm_open');
   const checked = move(order, command);
   if (!checked.ok) return checked;
-  const needsCode = command === 'deliver' && (order.paymentId === null || !isLeftAtDoor);
+  const needsCode = command === 'deliver' && (order.paymentMethod === 'cash' || !isLeftAtDoor);
   if (needsCode) {
     const checkedCode = await checkHandoverCode(tx, order, handoverCode);
     if (!checkedCode.ok) return checkedCode;

@@ -11,7 +11,6 @@ import { orderSteps, type OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
-import { refundState, toPart, type RefundedPart } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
@@ -36,7 +35,10 @@ import {
   geography,
   orderColumns,
   orderTables,
+  paidBackColumns,
   toOrderSummary,
+  toPaidBack,
+  type PaidBackRow,
   type OrderListRow,
   type View,
 } from '../order.store.ts';
@@ -74,7 +76,7 @@ interface OrderEvent {
   readonly reason: OrderReason | null;
 }
 
-interface OrderDetailRow extends OrderListRow {
+interface OrderDetailRow extends OrderListRow, PaidBackRow {
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly coveredFee: Fils;
@@ -82,10 +84,6 @@ interface OrderDetailRow extends OrderListRow {
   readonly cardBrand: string | null;
   readonly cardLastFour: string | null;
   readonly invoiceId: string | null;
-  readonly refund: { readonly amount: Fils; readonly status: string } | null;
-  readonly parts: readonly RefundedPart[];
-  readonly reductions: readonly { readonly amount: Fils; readonly status: string | null }[];
-  readonly isDisputed: boolean;
   readonly isReported: boolean;
   readonly handoverCode: string | null;
   readonly delivery: Buffer;
@@ -104,17 +102,7 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-      (select json_build_object('amount', f.amount_fils, 'status', f.status)
-        from money.public_refunds f where f.subject = o.id) as refund,
-      coalesce((select json_agg(json_build_object('amount', g.amount_fils, 'at', g.given_at, 'isToCard', g.is_to_card,
-          'status', f.status) order by g.given_at, g.id)
-        from ordering.public_order_refunds g left join money.public_refunds f on f.subject = g.id where g.order_id = o.id), '[]') as parts,
-      (select coalesce(json_agg(json_build_object('amount', -p.amount_fils, 'status', f.status) order by t.at), '[]')
-        from money.public_entries t
-        join money.public_postings p on p.entry_id = t.id and p.account = 'customer:' || o.account_id
-        left join money.public_refunds f on f.subject = t.id
-        where t.kind = 'order_reduced' and t.subject = o.id) as reductions,
-      exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
+      ${paidBackColumns},
       case when o.status = 'undeliverable' then (
         select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
         from delivery.public_deliveries d where d.order_id = o.id and d.door_since is not null) end as visit,
@@ -207,17 +195,11 @@ const canCancelAfterChange = ({ status, isRecipeChanged }: OrderDetailRow): bool
   isRecipeChanged && fits(status, 'cancel_after_change');
 
 function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
-  const { cardBrand: brand, cardLastFour: lastFour, refund } = row;
+  const { cardBrand: brand, cardLastFour: lastFour } = row;
   return {
     method: row.paymentMethod,
     card: brand === null || lastFour === null ? null : { brand, lastFour },
-    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
-    parts: row.parts.map(toPart),
-    isDisputed: row.isDisputed,
-    reductions: row.reductions.map(({ amount, status }) => ({
-      amount: toAedText(amount),
-      state: status === null ? null : refundState(status),
-    })),
+    ...toPaidBack(row),
     invoiceId: row.invoiceId,
   };
 }

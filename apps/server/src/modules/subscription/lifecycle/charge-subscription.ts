@@ -31,6 +31,7 @@ interface ChargeRequest {
   readonly kind: Exclude<OpenCharge['kind'], 'first'>;
   readonly change: PlanChange | null;
   readonly amount: Fils;
+  readonly credit: Fils;
   readonly token: string;
 }
 
@@ -45,13 +46,13 @@ export async function openCharge(
   ctx: SubscriptionContext,
   tx: Tx,
   held: LockedSubscription,
-  { kind, change, amount, token }: ChargeRequest,
+  { kind, change, amount, credit, token }: ChargeRequest,
 ): Promise<Result<Opened>> {
   if (held.isCharging) return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
   const now = ctx.clock.now();
   const { id: subscriptionId, accountId } = held;
   const purpose = kind === 'plan_change' ? 'plan_change' : 'renewal';
-  const payment = { accountId, purpose, subject: subscriptionId, amount } as const;
+  const payment = { accountId, purpose, subject: subscriptionId, amount, credit } as const;
   const begun = await beginPayment(tx, ctx.gateway, payment, now);
   if (!begun.ok) return begun;
   const paymentId = begun.value;

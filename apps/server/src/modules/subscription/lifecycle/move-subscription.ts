@@ -4,13 +4,12 @@ import { forgetRepeats } from '../../../platform/http/idempotency.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { PaymentGateway } from '../../../platform/ports.ts';
 import { dubaiDay, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
-import type { Fils } from '../../../platform/pure/money.ts';
 import type { Result } from '../../../platform/pure/result.ts';
 import {
   bookSubscriptionCharge,
   bookSubscriptionCredit,
   bookSubscriptionReversal,
-  creditOf,
+  lockCredit,
   requestRefund,
 } from '../../money/index.ts';
 import { move } from './subscription.machine.ts';
@@ -67,9 +66,8 @@ async function perform(
         ? bookSubscriptionReversal(tx, { ...effect, since: instantOf(startedOn, 0), accountId, at })
         : bookSubscriptionCredit(tx, { ...effect, kind: effect.reason, subject, accountId, at });
     case 'refund':
-      return refundPayments(tx, { id, accountId, at, limit: null });
     case 'payOutCredit':
-      return refundPayments(tx, { id, accountId, at, limit: await creditOf(tx, accountId) });
+      return refundPayments(tx, { id, accountId, at, isEach: effect.kind === 'refund' });
     case 'announce':
       return announce(tx, 'subscription.changed', {
         accountId,
@@ -86,15 +84,16 @@ interface Refunding {
   readonly id: string;
   readonly accountId: AccountId;
   readonly at: Date;
-  /** Null refunds each payment whole, as the credit note of its invoice. */
-  readonly limit: Fils | null;
+  /** One refund for each payment, as for each credit note. */
+  readonly isEach: boolean;
 }
 
-async function refundPayments(tx: Tx, { id, accountId, at, limit }: Refunding): Promise<void> {
-  let left = limit ?? Infinity;
+// Credit that was spent on orders can't be refunded.
+async function refundPayments(tx: Tx, { id, accountId, at, isEach }: Refunding): Promise<void> {
+  let left = await lockCredit(tx, accountId);
   let subject = id;
   for (const { paymentId, amount: paid } of await loadPaidCharges(tx, id)) {
-    if (limit === null) subject = paymentId;
+    if (isEach) subject = paymentId;
     const amount = Math.min(paid, left);
     if (amount === 0) return;
     const requested = await requestRefund(tx, { paymentId, accountId, subject, amount, at });

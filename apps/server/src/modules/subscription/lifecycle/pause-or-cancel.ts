@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
+import { readStanding } from '../../money/index.ts';
 import { deleteChoices } from '../plans/plan.store.ts';
 import { abandonAuthentication } from './charge-subscription.ts';
 import { refundOn } from './ending.machine.ts';
@@ -86,12 +87,13 @@ const toEnding = (
 
 async function refundOf(
   db: Queries,
-  { id, guaranteedFrom }: Pick<LockedSubscription, 'id' | 'guaranteedFrom'>,
+  { id, accountId, booked, guaranteedFrom }: LockedSubscription,
   today: DubaiDay,
 ): Promise<Pick<Ending, 'refund' | 'disputed'>> {
   const charges = await loadPaidCharges(db, id);
   const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
-  const refund = refundOn(today, guaranteedFrom, paid);
+  const left = booked + (await readStanding(db, accountId));
+  const refund = refundOn(today, guaranteedFrom, Math.max(0, Math.min(paid, left)));
   return { refund, disputed: refund === null ? null : await readDisputed(db, id) };
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
-import { cardOnFile, creditOf, isCardDisputed, lockActiveAccount } from '../../money/index.ts';
+import { cardOnFile, isCardDisputed, lockActiveAccount, lockCredit } from '../../money/index.ts';
 import { sumsOf } from '../plans/plan.rules.ts';
 import { openCharge, settleCharge, type Opened } from './charge-subscription.ts';
 import { suspendedSince } from './get-subscription.ts';
@@ -80,11 +80,17 @@ export async function openMonth(
   held: LockedSubscription,
   kind: 'renewal' | 'collection',
 ): Promise<Result<Opened | 'done'>> {
-  const { due: amount } = sumsOf(held.price, await creditOf(tx, held.accountId));
+  const { due: amount } = sumsOf(held.price, await lockCredit(tx, held.accountId));
   const card = await cardOnFile(tx, held.accountId);
   const isDisputed = amount > 0 && kind === 'renewal' && (await isDisputedByCard(tx, held));
   if (amount > 0 && card && !isDisputed)
-    return openCharge(ctx, tx, held, { kind, change: null, amount, token: card.token });
+    return openCharge(ctx, tx, held, {
+      kind,
+      change: null,
+      amount,
+      credit: held.price - amount,
+      token: card.token,
+    });
   const reason = isDisputed ? 'disputed' : 'no_card';
   const graceCard = await graceCardOf(tx, held.accountId, card);
   const command: Command =

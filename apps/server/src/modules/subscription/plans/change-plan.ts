@@ -11,6 +11,7 @@ import {
   cardOnFile,
   chargeOnSession,
   creditOf,
+  lockCredit,
   completeAuthentication,
   lockActiveAccount,
 } from '../../money/index.ts';
@@ -136,6 +137,7 @@ async function openChange(
   const held = await lockNewest(tx, accountId);
   if (!held) return notNow('none');
   if (held.isCharging) return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
+  await lockCredit(tx, accountId);
   const now = ctx.clock.now();
   const previewed = await previewOf(tx, held, planId, now);
   if (!previewed.ok) return previewed;
@@ -158,7 +160,8 @@ async function openUpgrade(
   if (!(await lockActiveAccount(tx, held.accountId))) return refuse('not_signed_in');
   const card = await cardOnFile(tx, held.accountId);
   if (!card) return refuse('no_card');
-  return openCharge(ctx, tx, held, { kind: 'plan_change', change, amount, token: card.token });
+  const credit = change.difference - amount;
+  return openCharge(ctx, tx, held, { kind: 'plan_change', change, amount, credit, token: card.token });
 }
 
 async function reply(tx: Tx, { accountId, saveReply }: ChangeRequest): Promise<Result<SubscriptionReply>> {

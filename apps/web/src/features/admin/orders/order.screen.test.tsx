@@ -52,6 +52,7 @@ const detail: Detail = {
     deliveryFee: '0.00 AED',
     coveredFee: '10.00 AED',
     commissionPercent: 15,
+    credit: null,
     refund: null,
     parts: [],
     refundable: { food: '84.00 AED', deliveryFee: '6.00 AED' },

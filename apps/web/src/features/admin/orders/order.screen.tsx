@@ -192,6 +192,7 @@ function Money({ detail }: PartProps) {
           { label: t('order.covered_fee'), value: sum(money.coveredFee) },
           { label: t('order.total'), value: <strong>{sum(order.amount)}</strong> },
           { label: t('order.method'), value: <Method detail={detail} /> },
+          ...(money.credit === null ? [] : [{ label: t('order.credit_used'), value: sum(money.credit) }]),
           {
             label: t('order.commission'),
             value: t('percent', { number: formatNumber(money.commissionPercent, language, 2) }),

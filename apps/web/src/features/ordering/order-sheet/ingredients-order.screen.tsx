@@ -8,7 +8,7 @@ import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
 import { forPeople } from '../order-links.ts';
 import { DeliveryDay, isDeliveryDay } from './delivery-day.tsx';
-import { useOrderDraft, usePayment, usePeople } from './order-draft.ts';
+import { paidBy, useOrderDraft, usePayment, usePeople } from './order-draft.ts';
 import { OrderLayout, PaymentStep, PlaceBar, SummaryCard } from './order-layout.tsx';
 import { isSafeForAll, type OrderScreenParts } from './order-screen-parts.ts';
 import { type Basket, basketOf } from './order-sheet-rules.ts';
@@ -107,7 +107,7 @@ function useShoppingForm({ mealId, parts, reading, list, people }: FormProps) {
       deliveryDate: draft.date,
       notes: draft.notes,
       leaveOut: [...basket.leftOut],
-      paymentMethod: payment.method,
+      ...paidBy(payment, basket.totalFils),
     });
   };
   const change: typeof changeDraft = (part) => {
@@ -145,6 +145,7 @@ function Form(props: FormProps) {
           </ShoppingSummary>
           <PlaceBar
             totalFils={basket.totalFils}
+            creditFils={payment.creditFils}
             missing={isStale ? t('size_failed') : (incompleteProfile ?? missing)}
             isPlacing={placing.isPlacing}
             isReading={!reading.isFresh}

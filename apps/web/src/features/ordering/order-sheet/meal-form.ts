@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { type OrderDraft, useOrderDraft, usePayment } from './order-draft.ts';
+import { type OrderDraft, paidBy, useOrderDraft, usePayment } from './order-draft.ts';
 import type { OrderScreenParts } from './order-screen-parts.ts';
 import { billOf, type RefusalPlace } from './order-sheet-rules.ts';
 import type { MealOffer, Readable } from './order-sheet.api.ts';
@@ -83,7 +83,7 @@ export function useMealForm({ mealId, parts, reading, offer, people }: Ordering)
       deliveryAddressId: chosenId,
       deliveryTime: slot,
       notes: draft.notes,
-      paymentMethod: payment.method,
+      ...paidBy(payment, kitchen.totalFils),
     });
   };
   const change: typeof changeDraft = (part) => {

@@ -130,6 +130,7 @@ function Form(props: FormProps) {
             </MealSummary>
             <PlaceBar
               totalFils={kitchen?.totalFils ?? null}
+              creditFils={form.payment.creditFils}
               missing={reading.error === null ? incompleteProfile : t('kitchens_failed')}
               isPlacing={placing.isPlacing}
               isReading={!reading.isFresh}

@@ -3,6 +3,7 @@ import type { OrderPaymentMethod } from '@sufra/contract/ordering/ordering.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { toAedText } from '../../../lib/format.ts';
 import { useCardOnFile } from './order-sheet.api.ts';
 
 export interface OrderDraft {
@@ -68,12 +69,22 @@ export function usePeople() {
   return { people, setPeople };
 }
 
-export function usePayment({ isCashOffered }: { readonly isCashOffered: boolean }) {
+interface Offered {
+  readonly isCashOffered: boolean;
+  readonly creditFils: number;
+}
+
+export function usePayment({ isCashOffered, creditFils }: Offered) {
   const card = useCardOnFile();
   const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);
   const isCash = isCashOffered && (!card.data || chosen === 'cash');
   const method: OrderPaymentMethod = isCash ? 'cash' : 'card';
-  return { card, method, choose: setChosen, isCashOffered };
+  return { card, method, choose: setChosen, isCashOffered, creditFils: isCash ? 0 : creditFils };
 }
 
 export type Payment = ReturnType<typeof usePayment>;
+
+export const paidBy = ({ method, creditFils }: Payment, totalFils: number) => ({
+  paymentMethod: method,
+  ...(method === 'card' && { credit: toAedText(Math.min(creditFils, totalFils)) }),
+});

@@ -21,6 +21,8 @@ export function PaymentStep(props: { payment: Payment; error: string | undefined
 
 interface PlaceBarProps {
   totalFils: number | null;
+  /** Paid by account credit, up to the total. */
+  creditFils: number;
   /** What the order still needs; disables the button. */
   missing?: string | null;
   isPlacing: boolean;
@@ -29,7 +31,14 @@ interface PlaceBarProps {
   onPlace: () => void;
 }
 
-export function PlaceBar({ totalFils, missing = null, isPlacing, isReading, onPlace }: PlaceBarProps) {
+export function PlaceBar({
+  totalFils,
+  creditFils,
+  missing = null,
+  isPlacing,
+  isReading,
+  onPlace,
+}: PlaceBarProps) {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
   const missingId = useId();
@@ -58,6 +67,7 @@ export function PlaceBar({ totalFils, missing = null, isPlacing, isReading, onPl
           {t('summary.vat')}
         </span>
       </p>
+      {totalFils !== null && creditFils > 0 && <CreditUsed totalFils={totalFils} creditFils={creditFils} />}
       <Button
         size="lg"
         className="max-w-256 grow basis-128 xl:max-w-none xl:flex-none"
@@ -75,6 +85,22 @@ export function PlaceBar({ totalFils, missing = null, isPlacing, isReading, onPl
         </p>
       )}
     </div>
+  );
+}
+
+function CreditUsed({ totalFils, creditFils }: { totalFils: number; creditFils: number }) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  const cardFils = totalFils - creditFils;
+  return (
+    <p className="order-last basis-full text-14">
+      {cardFils <= 0
+        ? t('summary.credit_all')
+        : t('summary.credit', {
+            credit: formatMoney(creditFils, language),
+            card: formatMoney(cardFils, language),
+          })}
+    </p>
   );
 }
 

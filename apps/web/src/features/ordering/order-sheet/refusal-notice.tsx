@@ -17,6 +17,8 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
   if (isUndecided(error)) return t('refused.undecided');
   if (!isApiError(error)) return t('refused.text');
   const sum = (name: string): string => formatMoney(String(error.params[name] ?? ''), language);
+  if (error.code === 'price_changed' && 'credit' in error.params)
+    return t('refused.credit_changed', { credit: sum('credit') });
   if (error.code === 'price_changed') return t('refused.price_changed', { total: sum('total') });
   if (error.code === 'below_minimum') return t('refused.below_minimum', { minimum: sum('minimum') });
   if (error.code === 'cash_limit')

@@ -16,6 +16,8 @@ function useRefundText({ payment, amounts }: OrderDetail): string {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   if (payment.method === 'cash') return t('cancel.refund_cash');
+  if (payment.credit !== null)
+    return t('cancel.refund_credit', { amount: formatMoney(amounts.total, language) });
   return t(payment.isDisputed ? 'refund.held' : 'cancel.refund_card', {
     amount: formatMoney(amounts.total, language),
     card: payment.card ? cardText(payment.card) : t('refund.your_card'),

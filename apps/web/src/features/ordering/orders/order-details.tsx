@@ -77,13 +77,24 @@ function Where({ address }: Pick<OrderDetail, 'address'>) {
   );
 }
 
+function Method({ payment: { method, card, credit } }: Pick<OrderDetail, 'payment'>) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  if (method === 'cash') return t('details.cash');
+  const byCard = card ? cardText(card) : credit === null ? t('details.card') : null;
+  return (
+    <span className="flex flex-col items-end text-end">
+      {credit !== null && <span>{t('details.credit', { amount: formatMoney(credit, language) })}</span>}
+      {byCard !== null && <span>{byCard}</span>}
+    </span>
+  );
+}
+
 function useRows(order: OrderDetail): Fact[] {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   const { payment } = order;
   const placedAt = new Date(order.createdAt);
-  const method =
-    payment.method === 'cash' ? t('details.cash') : payment.card ? cardText(payment.card) : t('details.card');
   return [
     { label: t('details.people'), value: t('common:kit.people', { count: order.familySize }) },
     {
@@ -95,7 +106,7 @@ function useRows(order: OrderDetail): Fact[] {
       ? []
       : [{ label: t('details.instructions'), value: <bdi>{order.address.instructions}</bdi> }]),
     ...(order.notes === null ? [] : [{ label: t('details.notes'), value: <bdi>{order.notes}</bdi> }]),
-    { label: t('details.payment'), value: method },
+    { label: t('details.payment'), value: <Method payment={payment} /> },
   ];
 }
 

@@ -46,7 +46,8 @@ function RefundOf({
 
 function Refund({ order: { payment } }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
-  const { refund, method, card } = payment;
+  const { refund, method, card, parts } = payment;
+  if (refund === null && parts.length > 0) return null;
   return refund === null ? (
     <Notice>{t(method === 'cash' ? 'refund.nothing' : 'refund.kept')}</Notice>
   ) : (
@@ -72,9 +73,13 @@ function RefundedParts({ order }: { order: OrderDetail }) {
 function Reductions({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
-  const { reductions, card } = order.payment;
+  const { reductions, card, method } = order.payment;
   return reductions.map(({ amount, state }, at) =>
-    state !== null ? (
+    method === 'card' && state === null ? (
+      <Notice key={at} tone="good" title={t('reduced.title')}>
+        {t('refund.given', { amount: formatMoney(amount, language) })}
+      </Notice>
+    ) : state !== null ? (
       <RefundOf key={at} refund={{ amount, state }} card={card} title={t('reduced.title')} />
     ) : (
       !isOver(order.status) && (
