@@ -82,7 +82,6 @@ export function formatDay(
   );
 }
 
-/** A range of calendar days, both included: `26 Oct – 8 Nov 2026`. */
 export const formatDays = (from: string, to: string, language: Language): string =>
   calendar(language, 'brief', 'UTC').formatRange(noonOf(from), noonOf(to));
 

@@ -15,7 +15,6 @@ export const ibanStart = 'AE';
 
 const longestIban = 34;
 
-/** Letters and digits only; drops the prefilled `AE` if a whole IBAN is pasted after it. */
 export const cleanIban = (typed: string): string =>
   toIban(typed)
     .replaceAll(/[^A-Z0-9]/g, '')

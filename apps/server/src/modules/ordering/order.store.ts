@@ -184,7 +184,7 @@ export const orderTables = part`ordering.orders o
     join partners.public_partners p on p.id = o.partner_id
     left join ordering.ratings r on r.order_id = o.id`;
 
-// Money given back after a cancellation, in parts, or for a cheaper kitchen; `status` is null where it became credit.
+// `status` is null where the money became credit.
 export const paidBackColumns = part`o.credit_fils as credit,
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.public_refunds f where f.subject = o.id) as refund,

@@ -34,7 +34,6 @@ export const sizeText = (grams: number, t: TFunction<'getting'>, language: Langu
     ? t('getting:shopping.grams', { amount: formatNumber(grams, language) })
     : t('getting:shopping.kilos', { amount: formatNumber(grams / 1000, language, 2) });
 
-/** `2 × 500 g + 1 × 1 kg`, or the weight of a loose ingredient. */
 export function packsText(
   { soldBy, packs, boughtGrams }: Pick<ShoppingLine, 'soldBy' | 'packs' | 'boughtGrams'>,
   t: TFunction<'getting'>,

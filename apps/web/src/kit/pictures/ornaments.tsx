@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import styles from './star-pattern.module.css';
 
-/** SVG points of an eight-point star around (x, y); the first tip is to the right. */
 export function starPoints(x: number, y: number, radius: number): string {
   const inner = (radius * Math.SQRT1_2) / Math.cos(Math.PI / 8);
   return Array.from({ length: 16 }, (_, at) => {

@@ -14,7 +14,6 @@ const dishes = {
 
 export type DishKind = keyof typeof dishes;
 
-/** Words of a meal id that hint at the dish; the seed decides the rest. */
 const hints: readonly (readonly [RegExp, DishKind])[] = [
   [/soup|harira|shorba|dal|adas|stew|curry|salona|foul|masala|ramen|laksa/, 'soup'],
   [/salad|tabbouleh|fattoush|bowl|labneh/, 'salad'],

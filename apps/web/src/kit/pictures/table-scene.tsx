@@ -11,7 +11,6 @@ const plates: readonly { readonly seed: string; readonly cuisine: string; readon
   { seed: 'adana-kebab', cuisine: 'turkish', kind: 'grill' },
 ];
 
-/** `tall` fills its column, `wide` a landscape frame; `band` is a strip above the text. */
 export function TableScene({ shape = 'band' }: { shape?: 'tall' | 'wide' | 'band' }) {
   return (
     <div className={classes(styles['scene'], styles[shape])} aria-hidden="true">

@@ -40,14 +40,17 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Res
   return isNew ? askOrHold(tx, id, request.at) : refuse('not_possible_now');
 }
 
-/** Up to what the payment has left; the rest stays account credit. Returns the card's part. Throws on a refusal. */
+/** Up to what the payment has left; the rest stays account credit. Returns the card's part. */
 export async function refundToCard(
   tx: Tx,
   { paymentId, ...request }: Omit<RefundRequest, 'paymentId'> & { readonly paymentId: string | null },
 ): Promise<Fils> {
-  const payment = paymentId === null ? null : await lockPaidSum(tx, paymentId);
-  const amount = Math.min(request.amount, payment === null ? 0 : payment.amount - payment.refunded);
-  if (paymentId === null || amount === 0) return 0;
+  if (paymentId === null) return 0;
+  const payment = await lockPaidSum(tx, paymentId);
+  if (!payment)
+    throw new Error(`Refund refused: subject=${request.subject} paymentId=${paymentId} is unknown.`);
+  const amount = Math.min(request.amount, payment.amount - payment.refunded);
+  if (amount === 0) return 0;
   const requested = await requestRefund(tx, { paymentId, ...request, amount });
   if (!requested.ok)
     throw new Error(`Refund refused: subject=${request.subject} code=${requested.refusal.code}.`);

@@ -86,7 +86,6 @@ export interface OrderDraft {
   readonly deliveryFee: Fils;
   /** Drafts before 28 November 2026 lack it. */
   readonly coveredFee?: Fils;
-  /** Of the account, spent on this order. */
   readonly credit?: Fils;
   readonly commissionPercent: number;
   readonly paymentMethod: OrderPaymentMethod;
@@ -341,7 +340,6 @@ export function withCredit(draft: OrderDraft, available: Fils, body: OrderBody):
   return ok({ ...draft, credit });
 }
 
-/** In fils. */
 export const cardSumOf = ({ food, deliveryFee, credit = 0 }: OrderDraft): Fils => food + deliveryFee - credit;
 
 export interface OpenCash {

@@ -5,7 +5,7 @@ import { mealsIn, mealsInPeriod, type Moment, priceOfMeal, valueIn } from '../li
 import { changesFrom } from '../lifecycle/pause.machine.ts';
 import type { PlanChange, Subscription } from '../lifecycle/subscription.rules.ts';
 
-/** In meals still open, rounded half up: from AED 599.00 to 999.00 with 60 of 90 meals left costs AED 266.67. */
+/** In meals still open, rounded half up. */
 export function planChange(current: Subscription, planId: PlanId, at: Moment): PlanChange {
   const price = plans[planId].priceFils;
   const from = changesFrom(current, at);

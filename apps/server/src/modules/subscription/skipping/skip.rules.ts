@@ -67,7 +67,7 @@ export function skippableDays(subscription: Subscription, { now, skips, usedDays
     .filter(({ mealTimes }) => mealTimes.length > 0);
 }
 
-/** In fils, rounded half up, at most what remains booked: 3 of 90 meals of AED 599.00 give AED 19.97. */
+/** In fils, rounded half up, at most what remains booked. */
 function skipCredit(subscription: Subscription, day: DubaiDay): Fils {
   const value = valueIn(subscription, { from: day, to: addDays(day, 1) }, []);
   return Math.min(roundFils(value), subscription.booked);

@@ -127,7 +127,6 @@ function Summary() {
   );
 }
 
-/** Empty before the first count, or if every combination has too few households to be shown. */
 function useEmptyTexts(): { title: string; text: string } {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

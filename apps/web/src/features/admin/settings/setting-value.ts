@@ -36,7 +36,6 @@ export function valueText(
   return formatMoney(value, language);
 }
 
-/** In Latin digits with a point; null unless at least 0 with at most two decimals. */
 export function parseNumber(typed: string): string | null {
   const latin = toLatinDigits(typed).replaceAll('\u066b', '.').trim();
   return /^\d{1,5}(\.\d{1,2})?$/.test(latin) ? latin : null;

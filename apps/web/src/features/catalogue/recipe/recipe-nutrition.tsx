@@ -28,7 +28,6 @@ type Part = Exclude<keyof Nutrition, 'atLeast'>;
 export const shareOfDay = (nutrition: Nutrition, part: Part): number =>
   Math.round((nutrition[part] / referenceIntake[part]) * 100);
 
-/** In the order of a food label; `true` marks a part of the row above. */
 const rows = [
   ['calories', 'kcal', false],
   ['protein', 'g', false],

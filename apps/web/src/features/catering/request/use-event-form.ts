@@ -82,7 +82,6 @@ export type EventProblem =
 
 export type EventProblems = Partial<Record<EventField, EventProblem>>;
 
-/** Rejects a day whose last time slot is too early, before a time is chosen. */
 export function problemOfWhen(when: When, guests: number, now: number): EventProblem | null {
   const instant = instantOf(when.time === '' ? { ...when, time: '23:30' } : when);
   if (instant === null || Number.isNaN(Date.parse(instant))) return 'date_wrong';

@@ -40,7 +40,6 @@ const formFor = (
   statusKey: driverStatusKey,
 });
 
-/** The draft as it was refused, to hide errors of fields changed since. */
 function useRefusedDraft(error: unknown, draft: DriverDraft): DriverDraft | null {
   const [refused, setRefused] = useState<{ error: unknown; draft: DriverDraft } | null>(null);
   if (error !== null && refused?.error !== error) setRefused({ error, draft });

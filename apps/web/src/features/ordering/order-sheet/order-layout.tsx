@@ -21,7 +21,6 @@ export function PaymentStep(props: { payment: Payment; error: string | undefined
 
 interface PlaceBarProps {
   totalFils: number | null;
-  /** Paid by account credit, up to the total. */
   creditFils: number;
   /** What the order still needs; disables the button. */
   missing?: string | null;

@@ -8,7 +8,6 @@ export function progressPercent(status: CustomerOrderStatus): number | null {
 
 export type StepState = 'done' | 'now' | 'next';
 
-/** The current step is `now`, except that a delivered order is all `done`. */
 export function stepState(step: CustomerOrderStatus, status: CustomerOrderStatus): StepState {
   const all = orderSteps as readonly CustomerOrderStatus[];
   const [own, current] = [all.indexOf(step), all.indexOf(status)];

@@ -22,14 +22,12 @@ interface Scheme {
   readonly kitchen: Point;
   readonly door: Point;
   readonly driver: Point | null;
-  /** SVG paths of the route behind and ahead of the driver; all ahead without a driver. */
   readonly behind: string;
   readonly ahead: string;
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** Metres east and south; the flat projection is exact enough over a city. */
 const flat = ({ lat, lng }: Place, atLatitude: number): Point => ({
   x: lng * metresPerDegree * Math.cos((atLatitude * Math.PI) / 180),
   y: -lat * metresPerDegree,

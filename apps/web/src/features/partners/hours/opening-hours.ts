@@ -27,7 +27,6 @@ function timeAt(minutes: number): string {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 }
 
-/** Every half-hour of a day, plus `own` if it lies between two of them. */
 export function timesWith(own: string): string[] {
   const times = Array.from({ length: 48 }, (_, at) => timeAt(at * 30));
   return times.includes(own) ? times : [...times, own].sort();
@@ -42,7 +41,6 @@ function spanOf({ from, to }: Stretch): { from: number; to: number } {
   return { from: begins, to: ends > begins ? ends : ends + dayMinutes };
 }
 
-/** Days with a stretch that overlaps another one, on the same day or the next. */
 export function clashingDays(week: Week): number[] {
   const spans = week.flatMap((stretches, day) =>
     stretches.map((stretch) => {
@@ -67,7 +65,6 @@ const replaced = (week: Week, day: number, stretches: readonly Stretch[]): Week 
 
 const usual: Stretch = { from: '09:00', to: '21:00' };
 
-/** Opens a day with the hours of the last open day before it (else the usual ones), or closes it. */
 export function withDayOpen(week: Week, day: number, isOpen: boolean): Week {
   if (!isOpen) return replaced(week, day, []);
   const before = [...week.slice(0, day)].reverse().find((stretches) => stretches.length > 0);

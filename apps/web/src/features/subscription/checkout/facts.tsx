@@ -14,7 +14,6 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly (Fact | false)[];
-  /** `beside` puts the value at the end of the line, `under` below the label. */
   layout?: 'beside' | 'under';
 }
 

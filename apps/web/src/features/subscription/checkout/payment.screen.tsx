@@ -24,7 +24,6 @@ import { classes } from '../../../kit/style/classes.ts';
 /** In fils, rounded half up. */
 export const includedVat = (fils: number): number => Math.round((fils * vatPercent) / (100 + vatPercent));
 
-/** The same date next month, or the last day of a shorter month. */
 export function nextBillingDay(today: string): string {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
