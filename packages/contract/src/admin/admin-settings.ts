@@ -6,7 +6,8 @@ import { calendarDay } from '../text.ts';
 export const rateNames = ['commission', 'event_service_fee'] as const;
 /** AED; the base fee includes `kmIncluded`. */
 export const driverPayNames = ['driver_base', 'driver_per_km', 'driver_peak'] as const;
-export const feeNames = [...driverPayNames, 'driver_cash_cap'] as const;
+export const minimumNames = ['minimum_groceries', 'minimum_meals'] as const;
+export const feeNames = [...driverPayNames, 'driver_cash_cap', ...minimumNames] as const;
 export const switchNames = ['new_subscriptions', 'new_orders', 'cash_on_delivery'] as const;
 
 export const settingNames = [...rateNames, ...feeNames, ...switchNames, 'ramadan'] as const;

@@ -50,6 +50,8 @@ it('shows the shipped defaults', async () => {
     driver_per_km: '2.50 AED',
     driver_peak: '5.00 AED',
     driver_cash_cap: '500.00 AED',
+    minimum_groceries: '30.00 AED',
+    minimum_meals: '10.00 AED',
     new_subscriptions: true,
     new_orders: true,
     cash_on_delivery: true,

@@ -2,6 +2,7 @@ import { type AuditRow, getAudit } from '@sufra/contract/admin/audit.ts';
 import {
   driverPayNames,
   getSettings,
+  minimumNames,
   rateNames,
   type SettingName,
   switchNames,
@@ -27,6 +28,7 @@ const groups = [
   { key: 'rates', names: rateNames },
   { key: 'fees', names: driverPayNames },
   { key: 'cash', names: ['driver_cash_cap'] },
+  { key: 'minimums', names: minimumNames },
   { key: 'switches', names: switchNames },
   { key: 'seasons', names: ['ramadan'] },
 ] as const satisfies readonly { key: string; names: readonly SettingName[] }[];
