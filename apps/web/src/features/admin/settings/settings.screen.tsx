@@ -3,6 +3,7 @@ import {
   driverPayNames,
   getSettings,
   minimumNames,
+  planPriceNames,
   rateNames,
   type SettingName,
   switchNames,
@@ -25,6 +26,7 @@ import { kindOf, type Setting, valueText } from './setting-value.ts';
 import { isolate } from '../../../lib/format.ts';
 
 const groups = [
+  { key: 'plans', names: planPriceNames },
   { key: 'rates', names: rateNames },
   { key: 'fees', names: driverPayNames },
   { key: 'cash', names: ['driver_cash_cap'] },
