@@ -103,7 +103,7 @@ interface PlanChoicesProps {
 }
 
 function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
-  const { t } = useTranslation(['billing', 'subscription', 'landing', 'options']);
+  const { t } = useTranslation(['billing', 'landing', 'options']);
   const { language } = useLanguage();
   const priceOf = (id: PlanId): string =>
     formatMoney(id === current.planId ? current.price : planPrice(id), language);
@@ -121,8 +121,6 @@ function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
         ),
         description: (
           <>
-            {t('subscription:per_month', { price: priceOf(id) })}
-            <br />
             {t('landing:plans.food_apart', { price: priceOf(id) })}
             <br />
             {t(`landing:plans.${id}.meals`)}
