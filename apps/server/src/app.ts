@@ -80,7 +80,13 @@ import {
   schedulePlanner,
 } from './modules/planner/index.ts';
 import { openSupportMessage, registerSupport, scheduleSupport } from './modules/support/index.ts';
-import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
+import {
+  pricesAt,
+  readPlanPrices,
+  registerBilling,
+  registerSubscription,
+  scheduleSubscription,
+} from './modules/subscription/index.ts';
 import { aheadOf, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -99,7 +105,7 @@ import { createJobs, heldWhile, type Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
 import type { QueueRunner } from './platform/queue-runner.ts';
-import { keepPageTexts } from './platform/page-texts.ts';
+import { keepForPages, keepPageTexts, withPrices, type PageTexts } from './platform/page-texts.ts';
 import type { Vault } from './platform/vault.ts';
 import { traceServer, watchProcess } from './platform/watching/watch.ts';
 import { readingsOf } from './readings.ts';
@@ -263,6 +269,11 @@ async function addWebhooks(
   }
 }
 
+async function pageTexts({ db, live, clock }: Context, log: Log): Promise<() => PageTexts> {
+  const prices = await keepForPages({ db, live, log }, readPlanPrices);
+  return withPrices(await keepPageTexts(db, live, log), () => pricesAt(prices(), clock.now()));
+}
+
 const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log: Log): Promise<void> =>
   addPages(http, {
     web: webFolder,
@@ -270,7 +281,7 @@ const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log:
     publicOrigin: config.publicOrigin,
     tilesUrl: config.mapTiles?.url ?? null,
     stripeKey: config.stripe?.publishableKey ?? null,
-    texts: await keepPageTexts(ctx.db, ctx.live, log),
+    texts: await pageTexts(ctx, log),
     draw: openDrawing(http, webFolder, log),
     ahead: ctx.clock.ahead,
   });

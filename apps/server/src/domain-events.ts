@@ -34,6 +34,7 @@ export interface DomainEvents {
       | 'resumed'
       | 'skipped'
       | 'plan_changed'
+      | 'price_changed'
       | 'cancelled'
       | 'kept'
       | 'renewed'

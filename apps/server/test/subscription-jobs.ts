@@ -9,6 +9,7 @@ import type { TestApp } from './harness.ts';
 export interface SubscriptionJobs {
   readonly recover: () => Promise<void>;
   readonly attend: () => Promise<void>;
+  readonly notifyPrices: () => Promise<void>;
 }
 
 /** `change` wraps the gateway. */
@@ -22,5 +23,9 @@ export function subscriptionJobs(
   const ctx = { db: app.db, clock, gateway: change(simulatedGateway(app.db, clock)) };
   scheduleSubscription(jobs as Jobs, createOutbox(app.db, log), ctx, log);
   const run = (name: string) => async () => works.get(name)?.();
-  return { recover: run('subscription.recover-payments'), attend: run('subscription.due') };
+  return {
+    recover: run('subscription.recover-payments'),
+    attend: run('subscription.due'),
+    notifyPrices: run('subscription.price-notices'),
+  };
 }

@@ -36,7 +36,12 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'catering.ratings',
     'catering.waiting_bookings',
   ],
-  'subscription.forget': ['subscription.subscriptions', 'subscription.charges', 'subscription.skips'],
+  'subscription.forget': [
+    'subscription.subscriptions',
+    'subscription.charges',
+    'subscription.skips',
+    'subscription.price_notices',
+  ],
   'delivery.forget-trips': ['delivery.trips', 'delivery.deliveries', 'delivery.door_photos'],
   'delivery.forget-offers': ['delivery.offers', 'delivery.offer_deliveries'],
   'platform.forget-audit': ['platform.audit'],
@@ -92,6 +97,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'A row for each change an admin makes: they are few, and what holds today may be of years ago.': [
     'money.rates',
     'money.fees',
+    'subscription.plan_prices',
     'platform.page_texts',
     'catalogue.meal_versions',
     'identity.suspensions',

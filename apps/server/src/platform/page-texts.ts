@@ -1,5 +1,6 @@
 import { languages, type Language } from '@sufra/contract/options.ts';
 import { pageTextKeys, wrongPageText, type PageTextKey } from '@sufra/contract/catalogue/page-texts.ts';
+import { planIds, priceTexts, type PlanPrices } from '@sufra/contract/subscription/plans.ts';
 import type { Db, Queries, Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import type { Live } from './live.ts';
@@ -15,14 +16,26 @@ const topic = 'page-texts';
 /** Makes every process reload the texts; call it after the commit. */
 export const pageTextsChanged = (live: Live): Promise<void> => live.publish(topic, null);
 
-export async function keepPageTexts(db: Db, live: Live, log: Log): Promise<() => PageTexts> {
-  let current = await readPageTexts(db);
+export const keepPageTexts = (db: Db, live: Live, log: Log): Promise<() => PageTexts> =>
+  keepForPages({ db, live, log }, readPageTexts);
+
+interface Keeping {
+  readonly db: Db;
+  readonly live: Live;
+  readonly log: Log;
+}
+
+export async function keepForPages<T>(
+  { db, live, log }: Keeping,
+  read: (db: Db) => Promise<T>,
+): Promise<() => T> {
+  let current = await read(db);
   // Serialise the reads: the last one starts after every notified change.
   let reading = Promise.resolve();
   live.subscribe(topic, () => {
     reading = reading.then(async () => {
       try {
-        current = await readPageTexts(db);
+        current = await read(db);
       } catch (error) {
         log.error({ err: error }, 'page_texts_reload_failed');
       }
@@ -92,4 +105,22 @@ export async function savePageText(tx: Tx, { key, texts, by, at }: Written): Pro
     from unnest(${[...languages]}::text[], ${languages.map((language) => texts[language])}::text[]) as one (language, text)
     where one.text is distinct from (
       select text from platform.page_texts where key = ${key} and language = one.language order by id desc limit 1)`);
+}
+
+/** Puts today's plan prices into the pages. */
+export function withPrices(texts: () => PageTexts, prices: () => PlanPrices): () => PageTexts {
+  let [from, at, merged] = [texts(), prices(), noPageTexts];
+  const merge = (): PageTexts => {
+    const priced = (language: Language) =>
+      planIds.flatMap((id) => Object.entries(priceTexts(id, at[id], language)));
+    return { en: new Map([...from.en, ...priced('en')]), ar: new Map([...from.ar, ...priced('ar')]) };
+  };
+  merged = merge();
+  return () => {
+    const [current, now] = [texts(), prices()];
+    if (current === from && planIds.every((id) => now[id] === at[id])) return merged;
+    [from, at] = [current, now];
+    merged = merge();
+    return merged;
+  };
 }

@@ -13,7 +13,7 @@ const entryNamespaces = ['common', 'errors'] as const;
 const wanted = new Set<string>(entryNamespaces);
 
 /** The admins' texts by language, namespace and key; the server puts them into the page. */
-const written = JSON.parse(
+export const written = JSON.parse(
   (typeof document !== 'undefined' && document.getElementById('page-texts')?.textContent) || '{}',
 ) as Partial<Record<Language, Partial<Record<string, Record<string, string>>>>>;
 

@@ -1,16 +1,16 @@
 import type { Language } from '@sufra/contract/options.ts';
+import { locales } from '@sufra/contract/money/price-parts.ts';
 
 interface Script {
   readonly dir: 'ltr' | 'rtl';
   /** In the language itself. */
   readonly name: string;
-  /** Latin digits and the UAE calendar in both languages. */
   readonly locale: string;
 }
 
 export const scripts: Readonly<Record<Language, Script>> = {
-  en: { dir: 'ltr', name: 'English', locale: 'en-AE' },
-  ar: { dir: 'rtl', name: 'العربية', locale: 'ar-AE-u-nu-latn' },
+  en: { dir: 'ltr', name: 'English', locale: locales.en },
+  ar: { dir: 'rtl', name: 'العربية', locale: locales.ar },
 };
 
 export const otherLanguage = (language: Language): Language => (language === 'ar' ? 'en' : 'ar');

@@ -37,9 +37,6 @@ export function formatMoney(money: number | string, language: Language): string 
 /** The wire format, `46.50 AED`; never displayed. */
 export const toAedText = (fils: number): string => `${(fils / 100).toFixed(2)} AED`;
 
-export const moneyParts = (fils: number, language: Language): Intl.NumberFormatPart[] =>
-  moneyFormat(language).formatToParts(fils / 100);
-
 export const formatNumber = (value: number, language: Language, digits = 0): string =>
   remembered(
     `number ${language} ${String(digits)}`,

@@ -3,8 +3,8 @@ import { i18n, loadNamespaces } from '../i18n/i18n.ts';
 import { redirects, screens } from './routes.tsx';
 import { adminScreens } from './admin/admin-screens.ts';
 import type { ScreenPlace } from './screen-route.tsx';
-import { planIds, plans } from '@sufra/contract/subscription/plans.ts';
-import { toAedText } from '../lib/format.ts';
+import { planIds } from '@sufra/contract/subscription/plans.ts';
+import { plainPlanPrice } from '../lib/plan-prices.ts';
 import { figuresIn, questions } from './site/public/page-words.ts';
 
 export const indexable: readonly string[] = [
@@ -136,11 +136,11 @@ const product = (language: Language, id: (typeof planIds)[number]): Thing => ({
   offers: {
     '@type': 'Offer',
     url: addressIn(language, '/meal-plans'),
-    price: priceOf(plans[id].priceFils),
+    price: plainPlanPrice(id),
     priceCurrency: 'AED',
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: priceOf(plans[id].priceFils),
+      price: plainPlanPrice(id),
       priceCurrency: 'AED',
       valueAddedTaxIncluded: true,
       billingDuration: 'P1M',
@@ -149,9 +149,6 @@ const product = (language: Language, id: (typeof planIds)[number]): Thing => ({
     seller: { '@id': us },
   },
 });
-
-/** `299.00` */
-const priceOf = (fils: number): string => toAedText(fils).split(' ')[0] ?? '';
 
 const commonQuestions = (language: Language): Thing => ({
   '@type': 'FAQPage',

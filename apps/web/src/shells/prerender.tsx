@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler } from 'react-router';
 import { i18n, loadNamespaces, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { scripts } from '../i18n/language.ts';
+import { markPlanPrices } from '../lib/plan-prices.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { SkeletonPage } from '../kit/feedback/states.tsx';
 import { Page } from '../kit/layout/surface.tsx';
@@ -47,6 +48,7 @@ async function draw(language: Language, page: 'landing' | 'shell'): Promise<Draw
   await switchLanguage(language);
   if (page === 'landing') await loadNamespaces(landing.texts);
   markTexts(language);
+  markPlanPrices(marked);
   const handler = createStaticHandler(page === 'landing' ? routes : shellRoutes);
   const context = await handler.query(new Request('http://build.invalid/'));
   if (context instanceof Response) throw new Error('A prerendered page must not redirect.');

@@ -25,5 +25,30 @@ export const getAdminStats = route('getAdminStats', {
     stuckOrders: z.int(),
     openObjections: z.int(),
     emptySlots: z.int(),
+    /** Orders that ended in the last 30 days: AED text without VAT, costs negative. */
+    contribution: z.object({
+      orders: z.int(),
+      total: z.string(),
+      average: z.nullable(z.string()),
+      /** Percent of the orders, one decimal. */
+      lossShare: z.nullable(z.number()),
+      parts: z.object({
+        commission: z.string(),
+        deliveryFees: z.string(),
+        deliveryCost: z.string(),
+        refunds: z.string(),
+        other: z.string(),
+      }),
+      eventFees: z.string(),
+      worst: z.array(
+        z.object({
+          id: z.uuid(),
+          number: z.string(),
+          vendorName: z.string(),
+          food: z.string(),
+          contribution: z.string(),
+        }),
+      ),
+    }),
   }),
 });

@@ -6,10 +6,13 @@ import { calendarDay } from '../text.ts';
 export const rateNames = ['commission', 'event_service_fee'] as const;
 /** AED; the base fee includes `kmIncluded`. */
 export const driverPayNames = ['driver_base', 'driver_per_km', 'driver_peak'] as const;
-export const feeNames = [...driverPayNames, 'driver_cash_cap'] as const;
+export const minimumNames = ['minimum_groceries', 'minimum_meals'] as const;
+export const feeNames = [...driverPayNames, 'driver_cash_cap', ...minimumNames] as const;
+export const planPriceNames = ['plan_lunch_only', 'plan_full_day', 'plan_family'] as const;
+export const sumNames = [...feeNames, ...planPriceNames] as const;
 export const switchNames = ['new_subscriptions', 'new_orders', 'cash_on_delivery'] as const;
 
-export const settingNames = [...rateNames, ...feeNames, ...switchNames, 'ramadan'] as const;
+export const settingNames = [...rateNames, ...sumNames, ...switchNames, 'ramadan'] as const;
 export type SettingName = (typeof settingNames)[number];
 
 /** Percent or AED with up to two decimals, as typed, digits of any script. */
@@ -45,7 +48,7 @@ export const changeSetting = route('changeSetting', {
   who: 'admin',
   summary: 'Changes a setting, now or from a later day; existing agreements are unaffected.',
   body: z.union([
-    z.object({ name: z.enum([...rateNames, ...feeNames]), value: number, from }),
+    z.object({ name: z.enum([...rateNames, ...sumNames]), value: number, from }),
     z.object({ name: z.enum(switchNames), value: z.boolean(), from }),
     /** Null restores the Umm al-Qura calendar. */
     z.object({ name: z.literal('ramadan'), value: z.nullable(ramadan), from }),

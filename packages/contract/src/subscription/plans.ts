@@ -1,4 +1,5 @@
-import type { MealTime } from '../options.ts';
+import { priceParts } from '../money/price-parts.ts';
+import type { Language, MealTime } from '../options.ts';
 
 export const planIds = ['lunch-only', 'full-day', 'family'] as const;
 export type PlanId = (typeof planIds)[number];
@@ -8,7 +9,7 @@ export type SupportQueue = (typeof supportQueues)[number];
 
 export interface Plan {
   readonly id: PlanId;
-  /** Monthly, VAT of 5 % included. */
+  /** At launch: monthly, VAT of 5 % included. */
   readonly priceFils: number;
   readonly mealTimes: readonly MealTime[];
   /** Days with meals, 0 = Sunday. */
@@ -88,3 +89,18 @@ export const maxPauseDays = 90;
 /** 0 = Sunday. */
 export const isMealDay = (planId: PlanId, weekday: number): boolean =>
   plans[planId].weekdays.includes(weekday);
+
+export type PlanPrices = Readonly<Record<PlanId, number>>;
+
+/** What the server writes into prerendered pages, by its mark. */
+export function priceTexts(id: PlanId, fils: number, language: Language): Readonly<Record<string, string>> {
+  const { before, amount, after } = priceParts(fils, language);
+  return {
+    [`price:${id}.before`]: before,
+    [`price:${id}.amount`]: amount,
+    [`price:${id}.after`]: after,
+    [`price:${id}.text`]: before + amount + after,
+    [`price:${id}.plain`]: (fils / 100).toFixed(2),
+    [`price:${id}.fils`]: String(fils),
+  };
+}

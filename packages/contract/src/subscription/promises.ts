@@ -45,6 +45,9 @@ export const overdueMinutes = 120;
 /** Hours after delivery; fils credited at once, so often in so many days. */
 export const orderProblem = { hours: 24, credit: 3_000, credits: 2, days: 30 } as const;
 
+/** Days before a subscriber's price rises. */
+export const priceNoticeDays = 30;
+
 export const maxGiftFils = 50_000;
 
 /** Limits of unpaid cash orders, in number and fils: enough for three large meals, too little for fraud. */

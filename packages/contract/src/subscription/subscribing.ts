@@ -60,6 +60,8 @@ export const checkout = route('checkout', {
   summary: 'Charges the first month of the chosen plan and starts the subscription.',
   body: z.object({
     paymentMethod: paymentMethodBody,
+    /** AED text. */
+    shownPrice: z.optional(z.string().check(z.maxLength(20))),
     askedPaymentId,
   }),
   reply: z.object({ subscription: subscriptionReply, amount: z.string(), paymentId: z.uuid() }),
@@ -68,6 +70,7 @@ export const checkout = route('checkout', {
     'switched_off',
     'flow_incomplete',
     'already_subscribed',
+    'price_changed',
     'payment_declined',
     'authentication_required',
     'idempotency_mismatch',

@@ -23,6 +23,10 @@ export const subscriptionTexts = {
     en: "Done: you're on the {plan} plan, starting {from}. The difference for this month is for the meals still to come, and you can see it in your invoices.",
     ar: 'تم تغيير باقتك إلى «{plan}» ابتداءً من {from}. فرق هذا الشهر محسوب للوجبات الباقية، وتجد تفصيله في فواتيرك.',
   },
+  subscription_price_changed: {
+    en: 'The price of your {plan} plan changes from {old} to {new} a month. Your renewal on {renewal} is the first at the new price. You can change or cancel your plan in Sufra until then.',
+    ar: 'يتغيّر سعر باقتك «{plan}» من {old} إلى {new} شهريًا. أول تجديد بالسعر الجديد يوم {renewal}، ويمكنك قبله تغيير باقتك أو إلغاؤها في سُفرة.',
+  },
   subscription_cancelled: {
     en: "Your subscription is cancelled, as you asked. Your meals continue until {last}, and you're welcome back anytime.",
     ar: 'ألغينا اشتراكك كما طلبت. وجباتك مستمرة حتى {last}، وأهلًا بعودتك متى شئت.',

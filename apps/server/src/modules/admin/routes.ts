@@ -41,7 +41,7 @@ interface AdminContext {
 }
 
 export function registerAdmin(serving: Serving, ctx: AdminContext): void {
-  serve(serving, overview.getAdminStats, async () => ok(await getStats(ctx)));
+  serve(serving, overview.getAdminStats, async ({ language }) => ok(await getStats(ctx, language)));
   serve(serving, audit.getAudit, ({ query, language }) => listAudit(ctx, query, language));
   serve(serving, audit.getAuditCsv, ({ actor, query, language, request }) =>
     exportAudit(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),

@@ -11,12 +11,20 @@ import { endWithAccount } from './lifecycle/pause-or-cancel.ts';
 import { processDue } from './lifecycle/renew-subscription.ts';
 import { deleteSubscriptions, oldSubscriptions } from './lifecycle/subscription.store.ts';
 import { recoverFirstPayments } from './plans/checkout.ts';
+import { notifyPrices } from './plans/notify-prices.ts';
 
 export { mealTimesDue, readSubscription } from './lifecycle/get-subscription.ts';
 export { closeHeldSubscription, getHold } from './lifecycle/hold-subscription.ts';
 export { loadMealsDue, shareCurrent } from './lifecycle/subscription.store.ts';
 export { checkout, selectPlan } from './plans/checkout.ts';
-export { saveDisclaimer, saveNotificationTime, saveRamadanTime } from './plans/plan.store.ts';
+export { pricesAt } from './plans/plan.rules.ts';
+export {
+  readPlanPrices,
+  saveDisclaimer,
+  saveNotificationTime,
+  savePlanPrice,
+  saveRamadanTime,
+} from './plans/plan.store.ts';
 export { registerBilling, registerSubscription } from './routes.ts';
 export { mealsDue, type MealsDue, type Served } from './lifecycle/meals.rules.ts';
 
@@ -32,6 +40,12 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
       log.error({ err: error, subscriptionId }, 'due_subscription_failed'),
     );
     log.info({ attended }, 'due_subscriptions_processed');
+  });
+  jobs.schedule('subscription.price-notices', '34 * * * *', async () => {
+    const noticed = await notifyPrices(ctx, (error, subscriptionId) =>
+      log.error({ err: error, subscriptionId }, 'price_notice_failed'),
+    );
+    log.info({ noticed }, 'price_notices_announced');
   });
   jobs.schedule('subscription.forget', '0 5 * * *', async () => {
     await deleteOldSubscriptions({ ...ctx, log });

@@ -40,11 +40,12 @@ export function registerSubscription(serving: Serving, ctx: SubscriptionContext)
     ok({ subscription: await getSubscription(ctx.db, actor.accountId) }),
   );
   serve(serving, subscribing.checkout, async ({ actor, body, idempotency }) => {
-    const { paymentMethod, askedPaymentId } = body;
+    const { paymentMethod, askedPaymentId, shownPrice } = body;
     const started = await checkout(ctx, {
       accountId: actor.accountId,
       method: 'token' in paymentMethod ? paymentMethod : { card: paymentMethod },
       askedPaymentId,
+      shownPrice,
       saveReply: async (tx, value) => idempotency?.save(tx, toCheckoutReply(value)),
     });
     return map(started, toCheckoutReply);

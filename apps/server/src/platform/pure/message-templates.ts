@@ -43,6 +43,7 @@ export const templateHoles = {
   subscription_skipped: ['day', 'credit'],
   subscription_skipped_ahead: ['day', 'renewal'],
   subscription_plan_changed: ['plan', 'from'],
+  subscription_price_changed: ['plan', 'old', 'new', 'renewal'],
   subscription_cancelled: ['last'],
   subscription_cancelled_refund: ['refund'],
   subscription_cancelled_today: [],

@@ -1,5 +1,5 @@
+import { priceParts, type PriceParts } from '@sufra/contract/money/price-parts.ts';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
-import { moneyParts } from '../../lib/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { classes } from '../style/classes.ts';
 import styles from './surface.module.css';
@@ -77,19 +77,17 @@ export function Badge({ tone = 'sand', icon, children }: BadgeProps) {
   );
 }
 
-export function Price({ fils, per }: { fils: number; per?: string }) {
+type PriceProps = { per?: string } & ({ fils: number } | { parts: PriceParts });
+
+export function Price({ per, ...price }: PriceProps) {
   const { language } = useLanguage();
+  const { before, amount, after } = 'parts' in price ? price.parts : priceParts(price.fils, language);
   return (
     <span className={styles['price']}>
       <bdi>
-        {moneyParts(fils, language).map((part, at) => (
-          <span
-            key={at}
-            className={part.type === 'integer' || part.type === 'group' ? styles['amount'] : undefined}
-          >
-            {part.value}
-          </span>
-        ))}
+        <span>{before}</span>
+        <span className={styles['amount']}>{amount}</span>
+        <span>{after}</span>
       </bdi>
       {per !== undefined && <span className={styles['per']}> {per}</span>}
     </span>

@@ -28,6 +28,7 @@ import {
 } from '../../../test/replies/orders.ts';
 import { subscriber } from '../../../test/replies/people.ts';
 import { dayFrom } from '../../../test/replies/week.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
@@ -169,8 +170,11 @@ describe('the ingredients', () => {
     await expect.element(chosen).toHaveFocus();
   });
 
-  it("show the amount missing to the grocery's minimum", async () => {
+  it("show the grocery's minimum ahead, and the amount missing to it", async () => {
     await showScreen(sheet);
+    const minimum = formatMoney(1_000, 'en');
+    await expect.element(page.getByText(t('getting:shopping.minimum_ahead', { minimum }))).toBeVisible();
+    await expect.element(page.getByText(t('getting:cooked.minimum', { minimum }))).toBeVisible();
     await onion.click();
     await page.getByRole('checkbox', { name: /Rice/ }).click();
     await expect.element(place(t)).toHaveAccessibleDescription(t('getting:refused.nothing_left'));

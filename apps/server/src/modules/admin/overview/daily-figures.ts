@@ -1,19 +1,29 @@
 import type { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/async.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
-import { daysNeeded, overviewOf, spanOf, type DayFigures } from './figures.rules.ts';
-import { countDays, countToday, keepDays, readKeptDays, readWaiting } from './figures.store.ts';
+import { daysNeeded, overviewOf, perOrder, shownSince, spanOf, type DayFigures } from './figures.rules.ts';
+import {
+  countDays,
+  countToday,
+  keepDays,
+  readContribution,
+  readKeptDays,
+  readWaiting,
+} from './figures.store.ts';
 
 interface Context {
   readonly db: Db;
   readonly clock: Clock;
 }
 
-export async function getStats({ db, clock }: Context): Promise<ReplyOf<typeof getAdminStats>> {
+type Stats = ReplyOf<typeof getAdminStats>;
+
+export async function getStats({ db, clock }: Context, language: Language): Promise<Stats> {
   const { users, subscriptions, revenue, growth, days } = overviewOf(await daysUntil(db, clock.now()));
   return {
     totalUsers: users,
@@ -26,6 +36,36 @@ export async function getStats({ db, clock }: Context): Promise<ReplyOf<typeof g
       users: day.joined,
       orders: day.orders,
       revenue: day.revenue / 100,
+    })),
+    contribution: await contributionSince(db, shownSince(clock.now()), language),
+  };
+}
+
+async function contributionSince(db: Db, since: Date, language: Language): Promise<Stats['contribution']> {
+  const figures = await readContribution(db.reports, since);
+  if (!figures) throw new Error('No contribution figures.');
+  const { commission, deliveryFees, deliveryCost, refunds, other, eventFees } = figures;
+  const total = commission + deliveryFees + deliveryCost + refunds + other;
+  const each = perOrder(total, figures);
+  return {
+    orders: figures.orders,
+    total: toAedText(total),
+    average: each && toAedText(each.average),
+    lossShare: each && each.lossShare,
+    parts: {
+      commission: toAedText(commission),
+      deliveryFees: toAedText(deliveryFees),
+      deliveryCost: toAedText(deliveryCost),
+      refunds: toAedText(refunds),
+      other: toAedText(other),
+    },
+    eventFees: toAedText(eventFees),
+    worst: figures.worst.map(({ id, number, vendorName, food, contribution }) => ({
+      id,
+      number: String(number),
+      vendorName: vendorName[language],
+      food: toAedText(food),
+      contribution: toAedText(contribution),
     })),
   };
 }

@@ -5,7 +5,7 @@ import {
   instantOf,
   type DubaiDay,
 } from '../../../platform/pure/dubai-time.ts';
-import type { Fils } from '../../../platform/pure/money.ts';
+import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 
 /** `users` and `subscriptions` are totals at the end of the Dubai day, or now. */
 export interface DayFigures {
@@ -28,6 +28,8 @@ const shownDays = 30;
 const firstOfMonth = (day: DubaiDay): DubaiDay => `${day.slice(0, 8)}01`;
 const monthBefore = (day: DubaiDay): DubaiDay => firstOfMonth(addDays(firstOfMonth(day), -1));
 
+export const shownSince = (now: Date): Date => instantOf(addDays(dubaiDay(now), 1 - shownDays), 0);
+
 export function daysNeeded(now: Date): DubaiDay[] {
   const today = dubaiDay(now);
   const first = [addDays(today, 1 - shownDays), monthBefore(today)].sort()[0] ?? today;
@@ -43,6 +45,15 @@ export const spanOf = (day: DubaiDay): Span => ({
 /** Percent with one decimal; null without a base. */
 export const growthOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
+
+/** Null without orders; the share in percent with one decimal. */
+export const perOrder = (
+  total: Fils,
+  { orders, losses }: { readonly orders: number; readonly losses: number },
+): { readonly average: Fils; readonly lossShare: number } | null =>
+  orders === 0
+    ? null
+    : { average: roundFils(total / orders), lossShare: Math.round((losses / orders) * 1000) / 10 };
 
 const sumOf = (days: readonly DayFigures[]): Fils => days.reduce((sum, { revenue }) => sum + revenue, 0);
 

@@ -1,5 +1,7 @@
+import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import type { DayFigures, Span } from './figures.rules.ts';
 
 export const readKeptDays = (db: Queries, from: string): Promise<DayFigures[]> =>
@@ -61,6 +63,63 @@ export const readWaiting = async (db: Queries): Promise<Waiting> =>
     openObjections: 0,
     emptySlots: 0,
   };
+
+export interface ContributionFigures {
+  readonly orders: number;
+  readonly losses: number;
+  readonly commission: Fils;
+  readonly deliveryFees: Fils;
+  readonly deliveryCost: Fils;
+  readonly refunds: Fils;
+  readonly other: Fils;
+  readonly eventFees: Fils;
+  readonly worst: readonly {
+    readonly id: string;
+    readonly number: number;
+    readonly vendorName: Readonly<Record<Language, string>>;
+    readonly food: Fils;
+    readonly contribution: Fils;
+  }[];
+}
+
+const worstShown = 10;
+
+/** Orders ended since then with all their entries, whenever booked. */
+export const readContribution = (db: Queries, since: Date): Promise<ContributionFigures | null> =>
+  db.row<ContributionFigures>(sql`
+    with ended as (
+      select o.id, o.payment_id from money.public_entries e join ordering.public_orders o on o.id = e.subject
+      where e.kind in ('order_delivered', 'order_cancelled') and e.at >= ${since}),
+    part as (
+      select id as order_id, id as subject from ended
+      union all select r.order_id, r.id from ended o join ordering.public_order_refunds r on r.order_id = o.id
+      union all select e.subject, e.id from ended o
+        join money.public_entries e on e.subject = o.id and e.kind = 'order_reduced'),
+    subject as (
+      select order_id, subject from part
+      union all select p.order_id, f.id from part p join money.public_refunds f on f.subject = p.subject
+      union all select o.id, d.id from ended o join money.public_disputes d on d.payment_id = o.payment_id),
+    booked as (
+      select s.order_id, p.account, -p.amount_fils as amount
+      from subject s join money.public_entries e on e.subject = s.subject
+      join money.public_postings p on p.entry_id = e.id and (p.account like 'revenue:%' or p.account like 'cost:%')),
+    result as (select order_id, sum(amount) as amount from booked group by order_id)
+    select (select count(*) from result) as orders, (select count(*) from result where amount < 0) as losses,
+      coalesce(sum(amount) filter (where account = 'revenue:commission'), 0)::bigint as commission,
+      coalesce(sum(amount) filter (where account = 'revenue:delivery'), 0)::bigint as "deliveryFees",
+      coalesce(sum(amount) filter (where account = 'cost:delivery'), 0)::bigint as "deliveryCost",
+      coalesce(sum(amount) filter (where account = 'cost:refunds'), 0)::bigint as refunds,
+      coalesce(sum(amount) filter (where account not in
+        ('revenue:commission', 'revenue:delivery', 'cost:delivery', 'cost:refunds')), 0)::bigint as other,
+      (select coalesce(-sum(p.amount_fils), 0) from money.public_entries e
+        join money.public_postings p on p.entry_id = e.id and p.account = 'revenue:events'
+        where e.at >= ${since})::bigint as "eventFees",
+      (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number, 'vendorName', v.name,
+          'food', o.food_fils, 'contribution', w.amount) order by w.amount, o.id), '[]')
+        from (select order_id, amount from result order by amount, order_id limit ${worstShown}) w
+        join ordering.public_orders o on o.id = w.order_id
+        join partners.public_partners v on v.id = o.partner_id) as worst
+    from booked`);
 
 /** Never overwrites a stored day. */
 export async function keepDays(db: Queries, days: readonly DayFigures[]): Promise<void> {

@@ -1,17 +1,19 @@
 import * as contract from '@sufra/contract/catalogue/page-texts.ts';
+import { changeSetting } from '@sufra/contract/admin/admin-settings.ts';
 import Fastify from 'fastify';
 import cookie from '@fastify/cookie';
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { admin, auditOf } from '../../../../test/admins.ts';
+import { admin, auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { signIn } from '../../../../test/people.ts';
 import { addPages } from '../../../platform/http/pages.ts';
-import { keepPageTexts, readPageTexts } from '../../../platform/page-texts.ts';
+import { keepForPages, keepPageTexts, readPageTexts, withPrices } from '../../../platform/page-texts.ts';
 import { createLive } from '../../../platform/live.ts';
 import { createLog } from '../../../platform/log.ts';
+import { pricesAt, readPlanPrices } from '../../subscription/index.ts';
 import { countPageFigures } from './change-page-text.ts';
 
 let test: TestApp;
@@ -26,13 +28,17 @@ beforeAll(async () => {
   customer = await signIn(test, '+971508440002');
   folder = await mkdtemp(path.join(tmpdir(), 'sufra-pages-'));
   await mkdir(path.join(folder, 'html'));
-  const html = '<h1>\uE000common:tagline\uE001Ours\uE002</h1><script>__TEXTS__</script>';
+  const html =
+    '<h1>\uE000common:tagline\uE001Ours\uE002</h1><b>\uE000price:full-day.text\uE001Price\uE002</b><script>__TEXTS__</script>';
   for (const name of ['landing.en', 'landing.ar', 'shell.en', 'shell.ar'])
     await writeFile(path.join(folder, 'html', `${name}.html`), html);
   // A second process on the same database.
   const live = createLive(test.app.db, test.databaseUrl, log);
   await page.register(cookie);
-  const texts = await keepPageTexts(test.app.db, live, log);
+  const prices = await keepForPages({ db: test.app.db, live, log }, readPlanPrices);
+  const texts = withPrices(await keepPageTexts(test.app.db, live, log), () =>
+    pricesAt(prices(), test.clock.now()),
+  );
   await addPages(page, { web: folder, pictures: folder, publicOrigin: null, texts });
   await live.start();
   page.addHook('onClose', () => live.stop());
@@ -119,6 +125,19 @@ describe('a page text', () => {
       fields,
     });
   });
+});
+
+it('shows the plan price of the day, in the page and to the app', async () => {
+  expect(await served('en')).toContain('<b>AED\u00a0599.00</b>');
+  const price = { name: 'plan_full_day', value: '1249', from: '2026-11-23' } as const;
+  await (await confirmedAdmin(test, '+971508440001')).get(changeSetting, { body: price });
+  await test.app.outbox.deliverDue();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await served('en')).toContain('<b>AED\u00a0599.00</b>');
+  test.clock.set('2026-11-22T20:00:00Z');
+  await vi.waitFor(async () => expect(await served('en')).toContain('<b>AED\u00a01,249.00</b>'), 10_000);
+  expect(await served('en')).toContain('"full-day.fils":"124900"');
+  expect(await served('ar')).toMatch(/<b>\P{L}*1,249\.00\P{L}*د\.إ/u);
 });
 
 it('shows counted figures over typed ones', async () => {

@@ -6,8 +6,10 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
+import { announce } from '../../../platform/outbox.ts';
 import { saveSetting } from '../../../platform/settings.ts';
 import { saveFee, saveRate } from '../../money/index.ts';
+import { savePlanPrice } from '../../subscription/index.ts';
 import { listSettings, toAuditValue, type SettingRow } from './list-settings.ts';
 import { changeOf, startOf, type Change, type SettingBody } from './settings.rules.ts';
 
@@ -49,6 +51,10 @@ async function save(tx: Tx, change: Change, when: { from: Date; now: Date }): Pr
       return change.percent;
     case 'fee':
       await saveFee(tx, { ...change, ...when });
+      return change.fils;
+    case 'plan':
+      await savePlanPrice(tx, { ...change, from: when.from }, when.now);
+      await announce(tx, 'page_texts.changed', {});
       return change.fils;
     case 'setting':
       await saveSetting(tx, { ...change, ...when });

@@ -1,6 +1,6 @@
 import {
-  feeNames,
   settingNames,
+  sumNames,
   type getSettings,
   type SettingName,
 } from '@sufra/contract/admin/admin-settings.ts';
@@ -24,6 +24,8 @@ const readSettings = (db: Queries, now: Date): Promise<SettingRow[]> =>
     with every_one as (
       select name, to_jsonb(percent) as value, effective_from as since from money.public_rates
       union all select name, to_jsonb(fils), effective_from from money.public_fees
+      union all select 'plan_' || replace(plan_id, '-', '_'), to_jsonb(fils), effective_from
+        from subscription.public_plan_prices
       union all select name, value, effective_from from platform.settings)
     select name, value, since as "from", since > ${now} as "isComing" from every_one one
     where since > ${now}
@@ -32,7 +34,7 @@ const readSettings = (db: Queries, now: Date): Promise<SettingRow[]> =>
 
 type Setting = ReplyOf<typeof getSettings>[number];
 
-const isFee = (name: SettingName): boolean => feeNames.some((fee) => fee === name);
+const isFee = (name: SettingName): boolean => sumNames.some((fee) => fee === name);
 
 function toValue({ name, value }: Pick<SettingRow, 'name' | 'value'>, now: Date): Setting['value'] {
   if (typeof value === 'number') return isFee(name) ? toAedText(value) : String(value);

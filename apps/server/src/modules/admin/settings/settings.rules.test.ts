@@ -18,6 +18,13 @@ describe('a value', () => {
     expect(read({ name, value })).toMatchObject({ ok: true, value: { name, ...kept } });
   });
 
+  it('of a plan is its price', () => {
+    expect(read({ name: 'plan_lunch_only', value: '319 AED' })).toEqual({
+      ok: true,
+      value: { kind: 'plan', planId: 'lunch-only', fils: 31_900 },
+    });
+  });
+
   it.each([
     ...['', '-1', '1e3', '0x10', '1,5', '12.505', '15 AED', 'x', '++1'].map((value) => [
       'commission',
@@ -28,6 +35,8 @@ describe('a value', () => {
     ['commission', '100.01', 'too_big'],
     ['driver_base', '1000.01', 'too_big'],
     ['driver_cash_cap', '10000.01', 'too_big'],
+    ['plan_full_day', '0.99', 'too_small'],
+    ['plan_full_day', '10000.01', 'too_big'],
   ])('%s is never %j', (name, value, code) => {
     expect(read({ name, value })).toMatchObject({ ok: false, refusal: { fields: { value: code } } });
   });

@@ -1,10 +1,13 @@
 import {
-  feeNames,
   rateNames,
+  sumNames,
   type changeSetting,
+  type feeNames,
+  type planPriceNames,
   type SettingName,
 } from '@sufra/contract/admin/admin-settings.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { daysBetween, dubaiDay, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
@@ -15,13 +18,16 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 export type SettingBody = ParsedBodyOf<typeof changeSetting>;
 type RateName = (typeof rateNames)[number];
 type FeeName = (typeof feeNames)[number];
+type PlanPriceName = (typeof planPriceNames)[number];
+type SumName = (typeof sumNames)[number];
 
 export type Change =
   | { readonly kind: 'rate'; readonly name: RateName; readonly percent: number }
   | { readonly kind: 'fee'; readonly name: FeeName; readonly fils: Fils }
+  | { readonly kind: 'plan'; readonly planId: PlanId; readonly fils: Fils }
   | {
       readonly kind: 'setting';
-      readonly name: Exclude<SettingName, RateName | FeeName>;
+      readonly name: Exclude<SettingName, RateName | SumName>;
       readonly value: boolean | RamadanDays | null;
     };
 
@@ -41,13 +47,25 @@ export function changeOf(body: SettingBody): Result<Change> {
       ? wrong('value', 'too_big')
       : ok({ kind: 'rate', name: rate, percent: Number(percent) });
   }
-  const fee = feeNames.find((one) => one === name);
+  const sum = sumNames.find((one) => one === name);
   const fils = parseAed(typed.replace(/\s*AED$/i, ''));
-  if (fee === undefined || fils === null) return wrong('value', 'invalid');
-  return fils > largest(fee) ? wrong('value', 'too_big') : ok({ kind: 'fee', name: fee, fils });
+  return sum === undefined || fils === null ? wrong('value', 'invalid') : sumChange(sum, fils);
 }
 
-const largest = (fee: FeeName): Fils => (fee === 'driver_cash_cap' ? 1_000_000 : 100_000);
+const planOf: Readonly<Record<PlanPriceName, PlanId>> = {
+  plan_lunch_only: 'lunch-only',
+  plan_full_day: 'full-day',
+  plan_family: 'family',
+};
+
+const isPlanPrice = (name: SumName): name is PlanPriceName => name in planOf;
+
+function sumChange(name: SumName, fils: Fils): Result<Change> {
+  const largest = name === 'driver_cash_cap' || isPlanPrice(name) ? 1_000_000 : 100_000;
+  if (fils > largest) return wrong('value', 'too_big');
+  if (!isPlanPrice(name)) return ok({ kind: 'fee', name, fils });
+  return fils < 100 ? wrong('value', 'too_small') : ok({ kind: 'plan', planId: planOf[name], fils });
+}
 
 function switchChange(name: SettingName, value: boolean | RamadanDays | null): Result<Change> {
   if (typeof value !== 'boolean') return wrong('value', 'invalid');

@@ -53,17 +53,18 @@ export async function settlePayment(
   paymentId: string,
   charge: ChargeOutcome,
   now: Date,
-): Promise<Result<Settlement>> {
+): Promise<Result<Settlement & { readonly amount: Fils }>> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment?.isOpen) return refuse('request_in_flight');
   const settled = settle(payment, charge);
   if (!settled.ok) return settled;
   await saveSettlement(tx, paymentId, { settlement: settled.value, gateway: gateway.name, now });
-  if (!settled.value.card) return settled;
   const { accountId, amount } = payment;
+  const result = ok({ ...settled.value, amount });
+  if (!settled.value.card) return result;
   const postings = paymentReceived(accountId, amount);
   await bookEntry(tx, { kind: 'payment_received', subject: paymentId, accountId, at: now, postings });
-  return settled;
+  return result;
 }
 
 export const replaceCard = (

@@ -107,6 +107,8 @@ export function toSubscriptionMessage({ change, params }: Changed, language: Lan
       return toSkipped(day(params['date']), sum(params['credit']), renewal);
     case 'plan_changed':
       return toPlanChanged(plan, day(params['from']));
+    case 'price_changed':
+      return toPriceChanged(plan, sum(params['formerPrice']), sum(params['price']), renewal);
     case 'cancelled':
       return toCancelled(sum(params['refund']), params, language);
     case 'kept':
@@ -149,6 +151,12 @@ function toSkipped(day: string | null, credit: string | null, renewal: string | 
 
 const toPlanChanged = (plan: string | null, from: string | null): Filled | null =>
   plan === null || from === null ? null : { template: 'subscription_plan_changed', params: { plan, from } };
+
+function toPriceChanged(...found: readonly (string | null)[]): Filled | null {
+  const [plan, old, price, renewal] = found;
+  if (!plan || !old || !price || !renewal) return null;
+  return { template: 'subscription_price_changed', params: { plan, old, new: price, renewal } };
+}
 
 // `endsOn` is the first day without meals.
 function toCancelled(

@@ -3,7 +3,6 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import { announcement } from '../../../platform/outbox.ts';
-import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ramadanAt, type Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { standingOf } from '../../money/index.ts';
@@ -27,8 +26,8 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
   const { accountId, addressId, kitchenId, switches, now } = wanted;
   const rows =
     kitchenId === null
-      ? groceryRows(part`a.id`, part`d.emirate`)
-      : part`${kitchenRows(part`a.id`, part`m."mealId"`, part`d.emirate`, dubaiDay(now))} and p.id = ${kitchenId}`;
+      ? groceryRows(part`a.id`, part`d.emirate`, now)
+      : part`${kitchenRows(part`a.id`, part`m."mealId"`, part`d.emirate`, now)} and p.id = ${kitchenId}`;
   return tx.row<CheckoutContext>(sql`
     select h.completed_at is not null as "isProfileComplete",
       not exists (

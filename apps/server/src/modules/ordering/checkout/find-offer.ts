@@ -1,3 +1,4 @@
+import type { minimumNames } from '@sufra/contract/admin/admin-settings.ts';
 import type { Recipe, Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen, Cuisine, MealTime, Program, Emirate } from '@sufra/contract/options.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -113,6 +114,7 @@ export interface KitchenRow {
   readonly deliveryFee: Fils;
   readonly coveredFee: Fils;
   readonly minOrder: Fils;
+  readonly ownMinOrder: Fils;
   readonly openingHours: readonly (readonly (readonly [number, number])[])[];
   readonly isPaused: boolean;
   /** For the servings of the recipe. */
@@ -154,7 +156,7 @@ type MealQuery = CookedFor & { readonly accountId: AccountId; readonly meal: { r
 export async function kitchensFor(db: Queries, wanted: MealQuery): Promise<Kitchen[]> {
   const { accountId, meal, place } = wanted;
   const rows = await db.rows<KitchenRow>(
-    sql`${kitchenRows(part`${accountId}`, part`${meal.mealId}`, part`${place.emirate}`, dubaiDay(wanted.now))}`,
+    sql`${kitchenRows(part`${accountId}`, part`${meal.mealId}`, part`${place.emirate}`, wanted.now)}`,
   );
   return rows.map((row) => quoteKitchen(row, wanted));
 }
@@ -179,8 +181,15 @@ export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor
   };
 }
 
-export async function groceriesFor(db: Queries, accountId: AccountId, place: Place): Promise<Grocery[]> {
-  const rows = await db.rows<KitchenRow>(sql`${groceryRows(part`${accountId}`, part`${place.emirate}`)}`);
+export async function groceriesFor(
+  db: Queries,
+  accountId: AccountId,
+  place: Place,
+  now: Date,
+): Promise<Grocery[]> {
+  const rows = await db.rows<KitchenRow>(
+    sql`${groceryRows(part`${accountId}`, part`${place.emirate}`, now)}`,
+  );
   return rankGroceries(rows, place);
 }
 
@@ -194,20 +203,25 @@ export function rankGroceries<Row extends KitchenRow>(rows: readonly Row[], plac
   return rank(able);
 }
 
-const partnerColumns = part`p.id as "partnerId", p.type, p.name, p.area, p.emirate, p.cuisines, p.lat, p.lng,
-      p.reach_m as "reachM", p.min_order_fils as "minOrder",
+const partnerColumns = (
+  minimum: (typeof minimumNames)[number],
+  now: Date,
+): Part => part`p.id as "partnerId", p.type, p.name, p.area, p.emirate, p.cuisines, p.lat, p.lng,
+      p.reach_m as "reachM", p.min_order_fils as "ownMinOrder",
+      greatest(p.min_order_fils, (select fils from money.public_fees
+        where name = ${minimum} and effective_from <= ${now} order by effective_from desc limit 1)) as "minOrder",
       p.opening_hours as "openingHours", p.is_paused as "isPaused",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;
 
 /** Excludes the account's own partners, which could rate themselves. */
-export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, today: DubaiDay) => part`
-    select ${partnerColumns}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes",
+export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: Date) => part`
+    select ${partnerColumns('minimum_meals', now)}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes",
       case when c.covers then 0 else p.delivery_fee_fils end as "deliveryFee",
       case when c.covers then p.delivery_fee_fils else 0 end as "coveredFee"
     from (select exists (
         select from subscription.public_subscriptions
         where account_id = ${accountId} and is_current and held_from is null
-          and (paused_from is null or paused_from > ${today}::date)) as covers) c
+          and (paused_from is null or paused_from > ${dubaiDay(now)}::date)) as covers) c
     cross join partners.public_menu_items i
     join partners.public_partners p on p.id = i.partner_id
     left join ordering.partner_scores s on s.partner_id = p.id
@@ -215,8 +229,8 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, today:
     where i.meal_id = ${mealId} and i.is_available and p.is_approved and p.emirate = ${emirate}
       and p.account_id <> ${accountId}`;
 
-export const groceryRows = (accountId: Part, emirate: Part) => part`
-    select ${partnerColumns}, 0 as "basePrice", 60 as "prepMinutes", 0 as "deliveryFee", 0 as "coveredFee"
+export const groceryRows = (accountId: Part, emirate: Part, now: Date) => part`
+    select ${partnerColumns('minimum_groceries', now)}, 0 as "basePrice", 60 as "prepMinutes", 0 as "deliveryFee", 0 as "coveredFee"
     from partners.public_partners p
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}

@@ -209,5 +209,6 @@ async function whyNoGroceries(
 ): Promise<Unavailable | null> {
   if (!isSafe) return 'unsafe_meal';
   if (!address) return 'no_address';
-  return (await groceriesFor(ctx.db, accountId, address)).length > 0 ? null : 'out_of_reach';
+  const groceries = await groceriesFor(ctx.db, accountId, address, ctx.clock.now());
+  return groceries.length > 0 ? null : 'out_of_reach';
 }

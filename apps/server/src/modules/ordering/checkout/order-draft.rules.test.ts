@@ -85,7 +85,7 @@ const partner: OfferedPartner = {
     reachM: 9_000,
     deliveryFee: 500,
     coveredFee: 0,
-    minOrder: 0,
+    ...{ minOrder: 0, ownMinOrder: 0 },
     openingHours: allDay,
   },
   ...{ isPaused: false, basePrice: 8_000, prepMinutes: 35, starsSum: 0, ratingsCount: 0, preference: null },

@@ -1,7 +1,9 @@
 import { getOrderStatus, placeOrder, type OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
+import { changeSetting } from '@sufra/contract/admin/admin-settings.ts';
+import { getMealOrder, getShoppingList } from '@sufra/contract/ordering/shopping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { anew, everyDay, home, onlyOwnPartners, partner } from '../../../../test/kitchens.ts';
 import { household, subscriber } from '../../../../test/people.ts';
@@ -102,6 +104,51 @@ describe('a kitchen', () => {
     expect(await refusalOf(cooked(id))).toEqual({ code: 'below_minimum', params: { minimum: '40.01 AED' } });
     const exact = await kitchenWith({ minOrder: 4_000 });
     expect(await place(cooked(exact))).toMatchObject({ status: 'placed' });
+  });
+});
+
+describe("Sufra's own minimum", () => {
+  const set = async (name: 'minimum_meals' | 'minimum_groceries', value: string, from?: string) =>
+    (await confirmedAdmin(test, '+971508120091')).get(changeSetting, { body: { name, value, from } });
+  const offeredMinimum = async (id: string): Promise<string | undefined> => {
+    const query = { addressId, familySize: '4' } as const;
+    const offer = await customer.get(getMealOrder, { params: { mealId }, query });
+    return offer.availableRestaurants.find((one) => one.id === id)?.minOrder;
+  };
+
+  it('applies from its day where it is higher, and is shown with the offer', async () => {
+    const [low, high] = [await kitchenWith({ minOrder: 1_600 }), await kitchenWith({ minOrder: 4_600 })];
+    expect([await offeredMinimum(low), await offeredMinimum(high)]).toEqual(['16.00 AED', '46.00 AED']);
+    await set('minimum_meals', '45', '2026-11-22');
+    expect(await offeredMinimum(low)).toBe('16.00 AED');
+    test.clock.set('2026-11-22T12:00:00+04:00');
+    expect([await offeredMinimum(low), await offeredMinimum(high)]).toEqual(['45.00 AED', '46.00 AED']);
+    const tomorrow = { deliveryTime: '2026-11-22T14:00:00+04:00' };
+    const refused = { code: 'below_minimum', params: { minimum: '45.00 AED' } };
+    expect(await refusalOf(cooked(low, tomorrow))).toEqual(refused);
+    await set('minimum_meals', '40');
+    expect(await place(cooked(low, tomorrow))).toMatchObject({ status: 'placed' });
+    test.clock.advance(1_000);
+    await set('minimum_meals', '10');
+  });
+
+  it('is another for groceries', async () => {
+    await partner(test, `+${(lastPhone += 1)}`, 'grocery');
+    const list = () => customer.get(getShoppingList, { params: { mealId }, query: { addressId } });
+    expect((await list()).grocery?.minOrder).toBe('30.00 AED');
+    await set('minimum_groceries', '500');
+    const { grocery, totalAmount, firstDeliveryDate } = await list();
+    expect(grocery?.minOrder).toBe('500.00 AED');
+    const body = {
+      ...{ recipeId: mealId, familySize: 4, totalAmount, deliveryAddressId: addressId },
+      ...{ deliveryDate: firstDeliveryDate, paymentMethod: 'card' as const },
+    };
+    expect(await refusalOf(body)).toMatchObject({
+      code: 'below_minimum',
+      params: { minimum: '500.00 AED' },
+    });
+    test.clock.advance(1_000);
+    await set('minimum_groceries', '30');
   });
 });
 

@@ -23,7 +23,7 @@ export async function getShoppingList(ctx: OrderingContext, query: MealQuery): P
     : null;
   if (!purchases) return refuse('meal_not_found');
   const days = deliveryDays(ctx.clock.now());
-  const [first] = address ? await groceriesFor(ctx.db, accountId, address) : [];
+  const [first] = address ? await groceriesFor(ctx.db, accountId, address, ctx.clock.now()) : [];
   const window = first && days.map((day) => deliveryWindow(first.openingHours, day)).find((open) => open);
   const total = purchases.reduce((sum, { price }) => sum + price, 0);
   return ok({

@@ -42,12 +42,12 @@ export async function offerToNextKitchen(
 ): Promise<boolean> {
   if (order.offerNumber >= maxOffers) return false;
   const asked = await offeredPartners(tx, order.id);
+  const now = ctx.clock.now();
   const next =
     order.type === 'ingredients'
-      ? await nextGrocery(tx, order, asked)
+      ? await nextGrocery(tx, order, { asked, now })
       : await nextKitchen(ctx, tx, order, asked);
   if (!next) return false;
-  const now = ctx.clock.now();
   const deadline = answerBy({
     opens: nextOpenMoment(next.openingHours, now),
     scheduledTo: order.scheduledTo,
@@ -80,22 +80,26 @@ async function nextKitchen(
   const able = kitchens
     .map((kitchen) => ({ ...kitchen, terms: termsAt(order, kitchen) }))
     .filter(
-      ({ canServe, slots, terms, minOrder, partnerId }) =>
+      ({ canServe, slots, terms, ownMinOrder, partnerId }) =>
         canServe &&
         slots.length > 0 &&
         isWithin(terms, order) &&
-        minOrder <= terms.food &&
+        ownMinOrder <= terms.food &&
         !asked.includes(partnerId),
     );
   return rank(able)[0] ?? null;
 }
 
-async function nextGrocery(tx: Tx, order: OrderRow, asked: readonly string[]): Promise<Next | null> {
-  const groceries = await groceriesFor(tx, order.accountId, order);
+async function nextGrocery(
+  tx: Tx,
+  order: OrderRow,
+  { asked, now }: { readonly asked: readonly string[]; readonly now: Date },
+): Promise<Next | null> {
+  const groceries = await groceriesFor(tx, order.accountId, order, now);
   const promised = { from: order.scheduledFrom, to: order.scheduledTo };
   const next = groceries.find(
-    ({ partnerId, openingHours, minOrder }) =>
-      !asked.includes(partnerId) && canKeepWindow(openingHours, promised) && order.food >= minOrder,
+    ({ partnerId, openingHours, ownMinOrder }) =>
+      !asked.includes(partnerId) && canKeepWindow(openingHours, promised) && order.food >= ownMinOrder,
   );
   return next ? { ...next, terms: order } : null;
 }

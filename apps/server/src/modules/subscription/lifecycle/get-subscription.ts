@@ -31,7 +31,7 @@ export const readSubscription = (db: Queries, accountId: AccountId): Promise<Sub
       s.given_back_days as "givenBackDays", s.anchor_date as "anchorDate",
       s.first_suggestion_on as "firstSuggestionOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
       s.held_from as "heldFrom", s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
-      s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
+      s.previous_price_fils as "previousPrice", s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
       s.grace_card as "graceCard", s.is_refunded as "isRefunded",
       exists (select 1 from subscription.charges c join money.public_payments p on p.id = c.payment_id
         where c.subscription_id = s.id and c.is_open and p.asked_until is null) as "isCharging",

@@ -80,11 +80,12 @@ export const mealsInPeriod = (planId: PlanId, { periodStart, periodEnd, givenBac
     [],
   );
 
-type Priced = PaidMonth & Planned & Pick<Subscription, 'price'>;
+type Priced = PaidMonth & Planned & Pick<Subscription, 'price' | 'previousPrice'>;
 
 /** In fils, not rounded: the price of the month is shared equally among its meals. */
 export const priceOfMeal = (month: Priced, planId: PlanId = month.planId): number =>
-  (planId === month.planId ? month.price : plans[planId].priceFils) / mealsInPeriod(planId, month);
+  (planId === month.planId ? month.price : (month.previousPrice ?? plans[planId].priceFils)) /
+  mealsInPeriod(planId, month);
 
 /** In fils, not rounded: the meals that weren't skipped, each at its plan's price. */
 export function valueIn(month: Priced, { from, to }: Span, skippedDays: readonly DubaiDay[]): number {

@@ -12,6 +12,7 @@ import {
   lockCredit,
   requestRefund,
 } from '../../money/index.ts';
+import { deleteNotices } from '../plans/plan.store.ts';
 import { move } from './subscription.machine.ts';
 import { notNow, type Command, type Effect, type Moved, type Subscription } from './subscription.rules.ts';
 import {
@@ -47,6 +48,7 @@ export async function moveSubscription(
   if (!decided.ok) return decided;
   const { subscription, effects } = decided.value;
   await saveSubscription(tx, subscription);
+  if (subscription.planId !== held.planId) await deleteNotices(tx, held.id);
   await forgetRepeats(tx, subscription.accountId);
   for (const effect of effects) await perform(tx, subscription, effect, { subject, now });
   return decided;

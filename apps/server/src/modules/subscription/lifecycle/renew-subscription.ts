@@ -3,6 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import { cardOnFile, isCardDisputed, lockActiveAccount, lockCredit } from '../../money/index.ts';
+import { repriced } from '../plans/notify-prices.ts';
 import { sumsOf } from '../plans/plan.rules.ts';
 import { openCharge, settleCharge, type Opened } from './charge-subscription.ts';
 import { suspendedSince } from './get-subscription.ts';
@@ -77,9 +78,10 @@ async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 
 export async function openMonth(
   ctx: SubscriptionContext,
   tx: Tx,
-  held: LockedSubscription,
+  before: LockedSubscription,
   kind: 'renewal' | 'collection',
 ): Promise<Result<Opened | 'done'>> {
+  const held = await repriced(tx, before, ctx.clock.now());
   const { due: amount } = sumsOf(held.price, await lockCredit(tx, held.accountId));
   const card = await cardOnFile(tx, held.accountId);
   const isDisputed = amount > 0 && kind === 'renewal' && (await isDisputedByCard(tx, held));

@@ -51,7 +51,7 @@ function owesMonth(subscription: Subscription, today: DubaiDay): boolean {
 }
 
 /** Follows without a gap; a late payment gets the days without meals back, and an outage costs nothing. */
-function nextMonth(last: Subscription, today: DubaiDay): PaidMonth & Pick<Subscription, 'anchorDate'> {
+export function nextMonth(last: Subscription, today: DubaiDay): PaidMonth & Pick<Subscription, 'anchorDate'> {
   const first = firstMealDay(last, last.periodEnd);
   const isLate = last.status === 'active' && daysBetween(first, today) > lastRetryDay;
   const anchorDate = isLate ? dateOf(today) : last.anchorDate;

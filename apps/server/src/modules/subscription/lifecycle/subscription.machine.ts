@@ -1,6 +1,6 @@
 import { plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import { addDays, addMonth, daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
-import { toAedText } from '../../../platform/pure/money.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import type { Result } from '../../../platform/pure/result.ts';
 import { cancel, end, erase } from './ending.machine.ts';
 import { close, hold, isPossibleOnHold, release } from './hold.machine.ts';
@@ -26,8 +26,8 @@ export function startSubscription(
   accountId: AccountId,
   planId: PlanId,
   today: DubaiDay,
+  price: Fils = plans[planId].priceFils,
 ): Subscription {
-  const price = plans[planId].priceFils;
   const plan = { planId, previousPlanId: null, planChangedOn: null };
   const first = firstMealDay(plan, addDays(today, 1));
   return {
@@ -135,6 +135,7 @@ function changePlan(
     planId,
     price,
     previousPlanId: planOn(subscription, lastDay),
+    previousPrice: subscription.price,
     planChangedOn: lastDay,
     booked: subscription.booked + difference,
   };

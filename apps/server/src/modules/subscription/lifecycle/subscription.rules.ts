@@ -27,6 +27,7 @@ export interface Subscription extends PaidMonth {
   /** In force up to and including `planChangedOn`. */
   readonly previousPlanId: PlanId | null;
   readonly planChangedOn: DubaiDay | null;
+  readonly previousPrice?: Fils | null;
   readonly failedAttempts: number;
   readonly nextAttemptOn: DubaiDay | null;
   /** Charges less credits, in fils. */

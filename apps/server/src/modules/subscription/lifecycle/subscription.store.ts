@@ -47,8 +47,8 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscr
       period_start as "periodStart", period_end as "periodEnd", given_back_days as "givenBackDays",
       anchor_date as "anchorDate", first_suggestion_on as "firstSuggestionOn", paused_from as "pausedFrom",
       paused_until as "pausedUntil", held_from as "heldFrom", ends_on as "endsOn", previous_plan_id as "previousPlanId",
-      plan_changed_on as "planChangedOn", failed_attempts as "failedAttempts", next_attempt_on as "nextAttemptOn",
-      booked_fils as booked, grace_card as "graceCard", is_refunded as "isRefunded"
+      plan_changed_on as "planChangedOn", previous_price_fils as "previousPrice", failed_attempts as "failedAttempts",
+      next_attempt_on as "nextAttemptOn", booked_fils as booked, grace_card as "graceCard", is_refunded as "isRefunded"
     from subscription.subscriptions where id = ${id} for update`);
   if (!subscription) return null;
   const facts = await tx.row<Pick<LockedSubscription, 'isCharging' | 'guaranteedFrom'>>(sql`
@@ -66,7 +66,8 @@ export async function saveSubscription(tx: Tx, subscription: Subscription): Prom
       anchor_date = ${subscription.anchorDate}, paused_from = ${pausedFrom}, paused_until = ${pausedUntil},
       held_from = ${subscription.heldFrom},
       ends_on = ${subscription.endsOn}, previous_plan_id = ${subscription.previousPlanId},
-      plan_changed_on = ${subscription.planChangedOn}, failed_attempts = ${subscription.failedAttempts},
+      plan_changed_on = ${subscription.planChangedOn}, previous_price_fils = ${subscription.previousPrice ?? null},
+      failed_attempts = ${subscription.failedAttempts},
       next_attempt_on = ${subscription.nextAttemptOn}, booked_fils = ${subscription.booked},
       grace_card = ${subscription.graceCard}, is_refunded = ${subscription.isRefunded},
       due_on = ${dueOn(subscription)}

@@ -29,6 +29,7 @@ import { dueOn } from '../lifecycle/renewal.machine.ts';
 import { notNow, type PlanChange, type Subscription } from '../lifecycle/subscription.rules.ts';
 import { loadMoment, lockNewest, type LockedSubscription } from '../lifecycle/subscription.store.ts';
 import { planChange, sumsOf } from './plan.rules.ts';
+import { planPriceAt } from './plan.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function previewPlanChange(
@@ -69,7 +70,7 @@ async function previewOf(
   now: Date,
 ): Promise<Result<PlanPreview>> {
   const at = await loadMoment(db, subscription, now);
-  const change = planChange(subscription, planId, at);
+  const change = planChange(subscription, planId, at, await planPriceAt(db, planId, now));
   const possible = move(subscription, { kind: 'changePlan', change }, at);
   if (!possible.ok) return possible;
   const sums = sumsOf(change.difference, await creditOf(db, subscription.accountId));

@@ -1,10 +1,11 @@
-import { planIds, plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
+import { planIds, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTurn } from '../../../platform/async.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentMethod } from '../../../platform/ports.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { areOn } from '../../../platform/settings.ts';
@@ -24,7 +25,7 @@ import { startSubscription } from '../lifecycle/subscription.machine.ts';
 import { monthLine, type Subscription } from '../lifecycle/subscription.rules.ts';
 import { insertCharge, insertSubscription } from '../lifecycle/subscription.store.ts';
 import { checkoutRefusal } from './plan.rules.ts';
-import { hasCurrentSubscription, loadCheckoutState, savePlanChoice } from './plan.store.ts';
+import { hasCurrentSubscription, loadCheckoutState, planPriceAt, savePlanChoice } from './plan.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Refuses `already_subscribed`. */
@@ -42,6 +43,7 @@ export async function selectPlan(
 interface Checkout {
   readonly accountId: AccountId;
   readonly method: PaymentMethod;
+  readonly shownPrice?: string | undefined;
   /** Set after 3-D Secure: settles only this payment. */
   readonly askedPaymentId?: string | undefined;
   readonly saveReply: (tx: Tx, started: Started) => Promise<void>;
@@ -53,17 +55,16 @@ export interface Started {
 }
 
 /**
- * Refuses `flow_incomplete` with the missing step, `already_subscribed`, `payment_declined`, and `authentication_required` for 3-D
+ * Refuses `flow_incomplete` with the missing step, `already_subscribed`, `price_changed`, `payment_declined`, and `authentication_required` for 3-D
  * Secure.
  */
 export async function checkout(ctx: SubscriptionContext, checkout: Checkout): Promise<Result<Started>> {
   const { accountId, method } = checkout;
   const finished = await finishCheckout(ctx, checkout);
   if (finished !== null) return finished;
-  const opened = await openCheckout(ctx, accountId);
+  const opened = await openCheckout(ctx, checkout);
   if (!opened.ok) return opened;
-  const { paymentId, planId } = opened.value;
-  const amount = plans[planId].priceFils;
+  const { paymentId, planId, amount } = opened.value;
   const charged = await chargeOnSession(ctx, { paymentId, amount, method });
   if (!charged.ok) return charged;
   return startPaid(ctx, checkout, { paymentId, accountId, planId, charge: charged.value });
@@ -90,8 +91,8 @@ function planOf(subject: string): PlanId {
 // No other checkout can change the state read below: an account has one open payment at most.
 const openCheckout = (
   ctx: SubscriptionContext,
-  accountId: AccountId,
-): Promise<Result<{ paymentId: string; planId: PlanId }>> =>
+  { accountId, shownPrice }: Pick<Checkout, 'accountId' | 'shownPrice'>,
+): Promise<Result<{ paymentId: string; planId: PlanId; amount: Fils }>> =>
   ctx.db.attempt(async (tx) => {
     if (!(await lockActiveAccount(tx, accountId))) return refuse('not_signed_in');
     if (!(await areOn(tx, ['new_subscriptions'], ctx.clock.now()))) return refuse('switched_off');
@@ -100,12 +101,15 @@ const openCheckout = (
     if (missing || before.planId === null)
       return { ok: false, refusal: missing ?? { code: 'flow_incomplete' } };
     const { planId } = before;
-    const amount = plans[planId].priceFils;
+    const amount = await planPriceAt(tx, planId, ctx.clock.now());
+    const total = toAedText(amount);
+    if (shownPrice !== undefined && shownPrice !== total)
+      return refuse('price_changed', { params: { total } });
     const charge = { accountId, purpose: 'subscription', subject: planId, amount } as const;
     const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
     if (!begun.ok) return begun;
     const refusal = checkoutRefusal(await loadCheckoutState(tx, accountId));
-    return refusal ? { ok: false, refusal } : ok({ paymentId: begun.value, planId });
+    return refusal ? { ok: false, refusal } : ok({ paymentId: begun.value, planId, amount });
   });
 
 interface Settling {
@@ -144,7 +148,8 @@ async function settleAndStart(
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, now);
   if (!settled.ok) return settled;
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
-  const subscription = startSubscription(newId(), accountId, planId, dubaiDay(now));
+  const { amount } = settled.value;
+  const subscription = startSubscription(newId(), accountId, planId, dubaiDay(now), amount);
   if (!(await insertSubscription(tx, subscription, now))) return refuse('already_subscribed');
   await bookFirstMonth(tx, subscription, paymentId, now);
   await announce(tx, 'subscription.started', { accountId, subscriptionId: subscription.id, planId });

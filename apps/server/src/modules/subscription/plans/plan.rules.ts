@@ -1,13 +1,27 @@
-import { plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
+import { plans, type PlanId, type PlanPrices } from '@sufra/contract/subscription/plans.ts';
+import { priceNoticeDays } from '@sufra/contract/subscription/promises.ts';
+import { addDays, addMonth, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import type { Refusal } from '../../../platform/pure/result.ts';
-import { mealsIn, mealsInPeriod, type Moment, priceOfMeal, valueIn } from '../lifecycle/meals.rules.ts';
+import {
+  firstMealDay,
+  latest,
+  mealsIn,
+  mealsInPeriod,
+  type Moment,
+  priceOfMeal,
+  valueIn,
+} from '../lifecycle/meals.rules.ts';
 import { changesFrom } from '../lifecycle/pause.machine.ts';
 import type { PlanChange, Subscription } from '../lifecycle/subscription.rules.ts';
 
 /** In meals still open, rounded half up. */
-export function planChange(current: Subscription, planId: PlanId, at: Moment): PlanChange {
-  const price = plans[planId].priceFils;
+export function planChange(
+  current: Subscription,
+  planId: PlanId,
+  at: Moment,
+  price: Fils = plans[planId].priceFils,
+): PlanChange {
   const from = changesFrom(current, at);
   const span = { from, to: current.periodEnd };
   const changed = { ...current, planId, price, previousPlanId: null, planChangedOn: null };
@@ -16,6 +30,43 @@ export function planChange(current: Subscription, planId: PlanId, at: Moment): P
   const size = roundFils(Math.abs(step));
   const difference = step < 0 ? 0 - size : size;
   return { planId, price, difference, from, mealsLeft, mealsInPeriod: mealsInPeriod(planId, current) };
+}
+
+interface PriceFrom {
+  readonly planId: PlanId;
+  readonly fils: Fils;
+  readonly from: Date;
+}
+
+/** `rows` in order of time. */
+export function pricesAt(rows: readonly PriceFrom[], now: Date): PlanPrices {
+  const price = (id: PlanId): Fils =>
+    rows.findLast(({ planId, from }) => planId === id && from <= now)?.fils ?? plans[id].priceFils;
+  return { 'lunch-only': price('lunch-only'), 'full-day': price('full-day'), family: price('family') };
+}
+
+export interface PriceTerms {
+  readonly current: Fils;
+  readonly noticed: Fils | null;
+}
+
+/** A higher price needs its notice; a lower one needs none. */
+export const renewalPrice = (own: Fils, { current, noticed }: PriceTerms): Fils =>
+  current <= own ? current : Math.max(own, Math.min(current, noticed ?? own));
+
+interface NewPrice {
+  readonly fils: Fils;
+  readonly from: DubaiDay;
+}
+
+export const priceStartsOn = (own: Fils, { fils, from }: NewPrice, today: DubaiDay): DubaiDay =>
+  fils > own ? latest([from, addDays(today, priceNoticeDays)]) : from;
+
+export function firstMonthFrom(subscription: Subscription, day: DubaiDay): DubaiDay {
+  let { periodEnd } = subscription;
+  while (firstMealDay(subscription, periodEnd) < day)
+    periodEnd = addMonth(periodEnd, subscription.anchorDate);
+  return firstMealDay(subscription, periodEnd);
 }
 
 /** In fils, after account credit. */

@@ -1,7 +1,9 @@
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
-import type { Queries } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
-import type { CheckoutState } from './plan.rules.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
+import { addDays, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import type { CheckoutState, PriceTerms } from './plan.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export const hasCurrentSubscription = async (db: Queries, accountId: AccountId): Promise<boolean> =>
@@ -57,4 +59,93 @@ export async function loadCheckoutState(db: Queries, accountId: AccountId): Prom
 
 export async function deleteChoices(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from subscription.choices where account_id = ${accountId}`);
+}
+
+const latestPrice = (planId: PlanId, at: Date) => part`
+  select fils from subscription.public_plan_prices where plan_id = ${planId} and effective_from <= ${at}
+  order by effective_from desc limit 1`;
+
+export async function planPriceAt(db: Queries, planId: PlanId, at: Date): Promise<Fils> {
+  const row = await db.row<{ fils: Fils }>(sql`${latestPrice(planId, at)}`);
+  if (!row) throw new Error(`No price of ${planId} in effect at ${at.toISOString()}.`);
+  return row.fils;
+}
+
+interface PlanPrice {
+  readonly planId: PlanId;
+  readonly fils: Fils;
+  readonly from: Date;
+}
+
+export async function savePlanPrice(tx: Tx, { planId, fils, from }: PlanPrice, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into subscription.plan_prices as p (plan_id, fils, effective_from) values (${planId}, ${fils}, ${from})
+    on conflict (plan_id, effective_from) do update set fils = excluded.fils where p.effective_from >= ${now}`);
+}
+
+export const readPlanPrices = (db: Queries): Promise<PlanPrice[]> =>
+  db.rows<PlanPrice>(sql`
+    select plan_id as "planId", fils, effective_from as "from" from subscription.public_plan_prices
+    order by effective_from`);
+
+interface Priced {
+  readonly id: string;
+  readonly planId: PlanId;
+}
+
+export async function readPriceTerms(
+  db: Queries,
+  { id, planId }: Priced,
+  firstDay: DubaiDay,
+): Promise<PriceTerms> {
+  const lastMoment = new Date(instantOf(addDays(firstDay, 1), 0).getTime() - 1);
+  const row = await db.row<PriceTerms>(sql`
+    select current.fils as current,
+      (select fils from subscription.price_notices
+        where subscription_id = ${id} and plan_id = ${planId} and starts_on <= ${firstDay}
+        order by effective_from desc, noticed_at desc limit 1) as noticed
+    from (${latestPrice(planId, lastMoment)}) current`);
+  if (!row) throw new Error(`No price of ${planId} on ${firstDay}.`);
+  return row;
+}
+
+const unnoticed = (now: Date) => part`
+  subscription.public_plan_prices p
+  where p.plan_id = s.plan_id and p.fils <> s.price_fils
+    and p.effective_from >= (select max(effective_from) from subscription.public_plan_prices c
+      where c.plan_id = p.plan_id and c.effective_from <= ${now})
+    and not exists (select from subscription.price_notices n
+      where n.subscription_id = s.id and n.plan_id = p.plan_id and n.effective_from = p.effective_from
+        and n.fils = p.fils)`;
+
+export const subscriptionsToNotice = (
+  db: Queries,
+  now: Date,
+  after: string | null,
+  most: number,
+): Promise<{ id: string }[]> =>
+  db.rows<{ id: string }>(sql`
+    select s.id from subscription.subscriptions s
+    where s.is_current and s.held_from is null and s.ends_on is null
+      and (${after}::uuid is null or s.id > ${after}::uuid) and exists (select from ${unnoticed(now)})
+    order by s.id limit ${most}`);
+
+export const unnoticedPrices = (db: Queries, id: string, now: Date): Promise<PlanPrice[]> =>
+  db.rows<PlanPrice>(sql`
+    select p.plan_id as "planId", p.fils, p.effective_from as "from"
+    from subscription.subscriptions s cross join lateral (select p.* from ${unnoticed(now)}) p
+    where s.id = ${id} order by p.effective_from`);
+
+export async function insertNotice(
+  tx: Tx,
+  id: string,
+  notice: PlanPrice & { readonly startsOn: DubaiDay; readonly now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into subscription.price_notices (subscription_id, plan_id, effective_from, fils, starts_on, noticed_at)
+    values (${id}, ${notice.planId}, ${notice.from}, ${notice.fils}, ${notice.startsOn}, ${notice.now})`);
+}
+
+export async function deleteNotices(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from subscription.price_notices where subscription_id = ${id}`);
 }

@@ -31,6 +31,25 @@ const stats: Stats = {
   stuckOrders: 2,
   openObjections: 1,
   emptySlots: 3,
+  contribution: {
+    ...{ orders: 4, total: '-17.37 AED', average: '-4.34 AED', lossShare: 62.5, eventFees: '120.00 AED' },
+    parts: {
+      commission: '37.15 AED',
+      deliveryFees: '14.28 AED',
+      deliveryCost: '-59.28 AED',
+      refunds: '-9.52 AED',
+      other: '0.00 AED',
+    },
+    worst: [
+      {
+        id: '0198a0c0-0000-7000-8000-0000000000e1',
+        number: '10042',
+        vendorName: 'Marina Kitchen',
+        food: '20.00 AED',
+        contribution: '-21.66 AED',
+      },
+    ],
+  },
 };
 const quiet: Stats = {
   ...stats,
@@ -38,6 +57,16 @@ const quiet: Stats = {
   ...{ pendingChefs: 0, pendingRestaurants: 0, stuckOrders: 0, openObjections: 0, emptySlots: 0 },
   growth: { users: null, subscriptions: null, revenue: null },
   days: days.map(({ date }) => ({ date, users: 0, orders: 0, revenue: 0 })),
+  contribution: {
+    ...{ orders: 0, total: '0.00 AED', average: null, lossShare: null, eventFees: '0.00 AED', worst: [] },
+    parts: {
+      commission: '0.00 AED',
+      deliveryFees: '0.00 AED',
+      deliveryCost: '0.00 AED',
+      refunds: '0.00 AED',
+      other: '0.00 AED',
+    },
+  },
 };
 const overview = {
   path: '/admin',
@@ -122,6 +151,28 @@ describe('the overview of the admin panel', () => {
     await expectFinished('en');
   });
 
+  it.each(['en', 'ar'] as const)('shows what an order contributes in %s', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...overview, language });
+    const section = page.getByRole('region', { name: texts('admin:contribution.heading') });
+    await expect.element(section).toBeVisible();
+    for (const [label, value] of [
+      ['average', '4.34'],
+      ['loss_share', '62.5'],
+      ['commission', '37.15'],
+      ['deliveryCost', '59.28'],
+      ['total', '17.37'],
+    ] as const) {
+      const term = section.getByRole('term').filter({ hasText: texts(`admin:contribution.${label}`) });
+      expect(term.first().element().parentElement?.textContent).toContain(value);
+    }
+    await expect
+      .element(section.getByRole('link', { name: '10042' }))
+      .toHaveAttribute('href', '/admin/orders/0198a0c0-0000-7000-8000-0000000000e1');
+    await expect.element(section).toHaveTextContent('120.00');
+    await expectFinished(language);
+  });
+
   it.each(['en', 'ar'] as const)('is complete before the first user in %s', async (language) => {
     const texts = textsIn(language);
     await showScreen({ ...overview, language, replies: [...overview.replies, reply(getAdminStats, quiet)] });
@@ -130,6 +181,7 @@ describe('the overview of the admin panel', () => {
       .element(page.getByRole('img', { name: texts('admin:overview.chart_nothing', { title }) }))
       .toBeVisible();
     expect(page.getByText(texts('admin:overview.growth_none')).elements()).toHaveLength(3);
+    await expect.element(page.getByText(texts('admin:contribution.empty'))).toBeVisible();
     for (const name of ['see_pending', 'see_stuck', 'see_objections', 'see_coverage'] as const)
       expect(link(texts(`admin:overview.${name}`)).elements()).toEqual([]);
     await expectFinished(language);

@@ -23,6 +23,7 @@ import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { adminTabs } from '../frame/admin-tabs.ts';
 import { PageHead } from '../page.tsx';
+import { Contribution } from './contribution.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
 import { classes } from '../../../kit/style/classes.ts';
@@ -274,6 +275,7 @@ export function Component() {
           <EmptySlots count={stats.emptySlots} />
           <Figures stats={stats} />
           <Charts days={stats.days} />
+          <Contribution shown={stats.contribution} />
         </>
       )}
       <QuickActions />

@@ -1,4 +1,4 @@
-import { changeSetting, feeNames, rateNames, switchNames } from '@sufra/contract/admin/admin-settings.ts';
+import { changeSetting, rateNames, sumNames, switchNames } from '@sufra/contract/admin/admin-settings.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ export function draftErrors({ name }: Setting, draft: SettingDraft, today: strin
 
 export function changeOf({ name, value }: Setting, draft: SettingDraft): SettingChange {
   const from = draft.when === 'later' ? draft.day : null;
-  const numeric = [...rateNames, ...feeNames].find((one) => one === name);
+  const numeric = [...rateNames, ...sumNames].find((one) => one === name);
   if (numeric !== undefined) return { name: numeric, value: parseNumber(draft.number) ?? '', from };
   const turned = switchNames.find((one) => one === name);
   if (turned !== undefined) return { name: turned, value: value !== true, from };

@@ -1,8 +1,8 @@
 import {
-  feeNames,
   type getSettings,
   rateNames,
   type SettingName,
+  sumNames,
   switchNames,
 } from '@sufra/contract/admin/admin-settings.ts';
 import type { Language } from '@sufra/contract/options.ts';
@@ -19,7 +19,7 @@ const within = (names: readonly string[], name: string): boolean => names.includ
 
 export function kindOf(name: SettingName): SettingKind {
   if (within(rateNames, name)) return 'rate';
-  if (within(feeNames, name)) return 'fee';
+  if (within(sumNames, name)) return 'fee';
   return within(switchNames, name) ? 'switch' : 'ramadan';
 }
 

@@ -2,6 +2,8 @@ import { type AuditRow, getAudit } from '@sufra/contract/admin/audit.ts';
 import {
   driverPayNames,
   getSettings,
+  minimumNames,
+  planPriceNames,
   rateNames,
   type SettingName,
   switchNames,
@@ -24,9 +26,11 @@ import { kindOf, type Setting, valueText } from './setting-value.ts';
 import { isolate } from '../../../lib/format.ts';
 
 const groups = [
+  { key: 'plans', names: planPriceNames },
   { key: 'rates', names: rateNames },
   { key: 'fees', names: driverPayNames },
   { key: 'cash', names: ['driver_cash_cap'] },
+  { key: 'minimums', names: minimumNames },
   { key: 'switches', names: switchNames },
   { key: 'seasons', names: ['ramadan'] },
 ] as const satisfies readonly { key: string; names: readonly SettingName[] }[];

@@ -23,6 +23,7 @@ export const messageKinds = [
   'subscription_resumed',
   'subscription_skipped',
   'subscription_plan_changed',
+  'subscription_price_changed',
   'subscription_cancelled',
   'subscription_kept',
   'subscription_renewed',

@@ -57,7 +57,13 @@ function ShoppingSummary({ list, basket, cookedPath, hasAddress, children }: Sho
         { label: t('summary.delivery'), value: t('summary.free') },
       ]}
     >
-      {grocery !== null && <p>{t('shopping.grocery', { name: `\u2068${grocery.name}\u2069` })}</p>}
+      {grocery !== null && (
+        <p>
+          {t('shopping.grocery', { name: `\u2068${grocery.name}\u2069` })}
+          {grocery.minOrderFils > 0 &&
+            ` · ${t('cooked.minimum', { minimum: formatMoney(grocery.minOrderFils, language) })}`}
+        </p>
+      )}
       {grocery === null && hasAddress && (
         <Notice
           tone="highlight"

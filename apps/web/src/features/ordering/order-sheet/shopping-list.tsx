@@ -172,6 +172,11 @@ export function ShoppingList(props: ShoppingListProps) {
       </div>
       {portion !== null && <p className="text-muted">{portion}</p>}
       <p className="text-muted">{t('shopping.lead')}</p>
+      {list.grocery !== null && list.grocery.minOrderFils > 0 && (
+        <p className="text-muted">
+          {t('shopping.minimum_ahead', { minimum: formatMoney(list.grocery.minOrderFils, language) })}
+        </p>
+      )}
       <div className={styles['shelves']} aria-busy={isReading}>
         <Shelves list={list} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />
         <FromHome list={list} />

@@ -1,5 +1,5 @@
 import type { changeCard } from '@sufra/contract/money/billing.ts';
-import { type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { usePlanPrice } from '../../../lib/plan-prices.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
@@ -97,18 +98,21 @@ export function StripeCard({ publishableKey, amount, label, send, failure }: Str
 }
 
 export function StripePayment({ publishableKey, plan }: { publishableKey: string; plan: PlanId }) {
-  const { t } = useTranslation(['subscription', 'common']);
+  const { t } = useTranslation(['subscription', 'landing', 'common']);
   const { language } = useLanguage();
+  const amount = usePlanPrice(plan);
+  const price = formatMoney(amount, language);
   const { pay, failure } = usePayment(() => undefined);
   return (
     <Stack>
       <Card padding="lg">
         <Stack>
           <h2>{t('payment.card')}</h2>
+          <p className="text-14 text-muted">{t('landing:plans.food_apart', { price })}</p>
           <StripeCard
             publishableKey={publishableKey}
-            amount={plans[plan].priceFils}
-            label={t('payment.pay', { price: formatMoney(plans[plan].priceFils, language) })}
+            amount={amount}
+            label={t('payment.pay', { price })}
             send={({ token, ...asked }) => pay({ paymentMethod: { token }, ...asked }, plan)}
             failure={failure}
           />

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
+import { toAedText } from '../../../lib/format.ts';
+import { learnPlanPrice, planPrice } from '../../../lib/plan-prices.ts';
 import { attemptKeys, isUndecided } from '../../../lib/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -60,9 +62,10 @@ export function usePayment(onRefused: (error: unknown) => void): Payment {
   // A second click can arrive before React renders the pending state.
   const isSending = useRef(false);
 
-  const refused = (error: unknown): void => {
+  const refused = (error: unknown, plan: PlanId): void => {
     isSending.current = false;
     if (!isUndecided(error)) keys.close();
+    if (isApiError(error, 'price_changed')) learnPlanPrice(plan, error.params['total']);
     if (redirectFor(error)) return;
     setFailure(error);
     onRefused(error);
@@ -71,14 +74,15 @@ export function usePayment(onRefused: (error: unknown) => void): Payment {
     if (isSending.current) return Promise.resolve(null);
     isSending.current = true;
     setFailure(null);
-    const idempotencyKey = keys.keyFor(JSON.stringify([plan, sent]));
-    return checkout.mutateAsync({ ...sent, idempotencyKey }).then(
+    const idempotencyKey = keys.keyFor(JSON.stringify([plan, planPrice(plan), sent]));
+    const shownPrice = toAedText(planPrice(plan));
+    return checkout.mutateAsync({ ...sent, shownPrice, idempotencyKey }).then(
       () => {
         void navigate(confirmationPath, { replace: true });
         return null;
       },
       (error: unknown) => {
-        refused(error);
+        refused(error, plan);
         return error;
       },
     );

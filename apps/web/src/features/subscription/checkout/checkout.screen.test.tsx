@@ -119,7 +119,7 @@ describe('the payment', () => {
   it('says above the card that food is paid apart', async () => {
     await showScreen(paying);
     const price = formatMoney(plans['full-day'].priceFils, 'en');
-    await expect.element(page.getByText(t('subscription:food_apart', { price }))).toBeVisible();
+    await expect.element(page.getByText(t('landing:plans.food_apart', { price }))).toBeVisible();
   });
 
   it('marks invalid fields, focuses the first and sends nothing', async () => {

@@ -76,7 +76,7 @@ function NewSubscription({ subscription }: { subscription: SubscriptionReply }) 
 }
 
 function Welcome({ user, subscription }: { user: SessionUser; subscription: SubscriptionReply }) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation(['subscription', 'landing']);
   const { language } = useLanguage();
   return (
     <>
@@ -88,7 +88,7 @@ function Welcome({ user, subscription }: { user: SessionUser; subscription: Subs
         <h2>{t('confirmation.summary')}</h2>
         <NewSubscription subscription={subscription} />
         <p className="text-14 text-muted">
-          {t('food_apart', { price: formatMoney(subscription.price, language) })}
+          {t('landing:plans.food_apart', { price: formatMoney(subscription.price, language) })}
         </p>
       </Card>
       <Card as="section" padding="lg" className="flex flex-col gap-16 h2:text-18">

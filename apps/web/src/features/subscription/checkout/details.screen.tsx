@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
-import { type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import {
   IconPencil,
   IconAlertTriangle,
@@ -9,6 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { planPrice } from '../../../lib/plan-prices.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatList, formatMoney } from '../../../lib/format.ts';
@@ -159,6 +160,7 @@ function AddressCard({ location }: Pick<SessionUser, 'location'>) {
 function PlanCard({ plan }: { plan: PlanId }) {
   const { t } = useTranslation(['subscription', 'landing', 'options']);
   const { language } = useLanguage();
+  const price = formatMoney(planPrice(plan), language);
   return (
     <ReviewCard
       title={t('details.plan')}
@@ -168,7 +170,8 @@ function PlanCard({ plan }: { plan: PlanId }) {
     >
       <div>
         <p className="font-medium">{t(`options:plan.${plan}`)}</p>
-        <p>{t('per_month', { price: formatMoney(plans[plan].priceFils, language) })}</p>
+        <p>{t('per_month', { price })}</p>
+        <p className="text-14 font-normal text-muted">{t('landing:plans.food_apart', { price })}</p>
         <p className="font-normal text-muted">{t(`landing:plans.${plan}.meals`)}</p>
       </div>
     </ReviewCard>

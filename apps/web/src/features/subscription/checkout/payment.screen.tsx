@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
-import { vatPercent, type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
+import { vatPercent, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import { IconShieldHeart, IconLock } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { rightNow } from '../../../lib/clock.ts';
 import { dubaiDay, formatDay, formatMoney } from '../../../lib/format.ts';
+import { usePlanPrice } from '../../../lib/plan-prices.ts';
 import { stripeKey } from '../../../lib/stripe-js.ts';
 import { Card } from '../../../kit/layout/surface.tsx';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
@@ -33,7 +34,7 @@ export function nextBillingDay(today: string): string {
 function OrderSummary({ plan }: { plan: PlanId }) {
   const { t } = useTranslation(['subscription', 'landing', 'options']);
   const { language } = useLanguage();
-  const price = plans[plan].priceFils;
+  const price = usePlanPrice(plan);
   return (
     <Card as="section" className="flex flex-col gap-16">
       <h2 className="text-18">{t('summary.title')}</h2>
@@ -68,7 +69,6 @@ function OrderSummary({ plan }: { plan: PlanId }) {
         <span>{t('summary.total')}</span>
         <strong>{formatMoney(price, language)}</strong>
       </p>
-      <p className="text-14 text-muted">{t('food_apart', { price: formatMoney(price, language) })}</p>
       <p className="flex gap-8 text-14 svg:flex-none svg:text-good-text">
         <IconShieldHeart size={24} aria-hidden="true" />
         {t('landing:plans.guarantee')}
@@ -78,8 +78,9 @@ function OrderSummary({ plan }: { plan: PlanId }) {
 }
 
 function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
-  const { t } = useTranslation(['subscription', 'common']);
+  const { t } = useTranslation(['subscription', 'landing', 'common']);
   const { language } = useLanguage();
+  const price = formatMoney(usePlanPrice(plan), language);
   const values = useCardValues(user.name ?? '');
   const { form, alert, focusFailure } = useFocusOnFailure();
   const { pay, isPaying, failure } = usePayment((error) => {
@@ -99,6 +100,7 @@ function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
         <h2 className="text-22">{t('payment.card')}</h2>
         <CardFields card={values.card} problems={values.problems} onChange={values.change} />
         {failure !== null && <PaymentFailure ref={alert} error={failure} />}
+        <p className="text-14 text-muted">{t('landing:plans.food_apart', { price })}</p>
         <Button
           type="submit"
           size="lg"
@@ -107,7 +109,7 @@ function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
           pendingLabel={t('payment.processing')}
           start={<IconLock size={20} aria-hidden="true" />}
         >
-          {t('payment.pay', { price: formatMoney(plans[plan].priceFils, language) })}
+          {t('payment.pay', { price })}
         </Button>
         <p className="flex gap-8 text-14 text-muted svg:mt-[0.15em] svg:flex-none svg:text-good-text">
           <IconLock size={18} aria-hidden="true" />

@@ -2,6 +2,9 @@ import { type Plan, type PlanId, planIds, plans } from '@sufra/contract/subscrip
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { usePlanPrice } from '../../../lib/plan-prices.ts';
 import { Badge, Price, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { featuresAddedBy } from '../plan-features.ts';
 import styles from './plan-choice.module.css';
@@ -38,8 +41,10 @@ interface PlanCardProps {
   onChoose: () => void;
 }
 
-function PlanCard({ plan: { id, priceFils, popular }, group, isChosen, onChoose }: PlanCardProps) {
+function PlanCard({ plan: { id, popular }, group, isChosen, onChoose }: PlanCardProps) {
   const { t } = useTranslation(['subscription', 'landing', 'options']);
+  const { language } = useLanguage();
+  const price = usePlanPrice(id);
   const input = useId();
   return (
     <div
@@ -74,10 +79,13 @@ function PlanCard({ plan: { id, priceFils, popular }, group, isChosen, onChoose 
       )}
       <label htmlFor={input} className="flex flex-col gap-8">
         <span className="pe-40 text-22 leading-tight font-semibold">{t(`options:plan.${id}`)}</span>
-        <Price fils={priceFils} per={t('landing:plans.per_month')} />
+        <Price fils={price} per={t('landing:plans.per_month')} />
       </label>
       <div id={`${input}more`} className="flex flex-col gap-12">
         <p className="text-muted">{t(`landing:plans.${id}.description`)}</p>
+        <p className="text-14 text-muted">
+          {t('landing:plans.food_apart', { price: formatMoney(price, language) })}
+        </p>
         <Features id={id} />
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { SubscriptionReply } from '@sufra/contract/subscription/subscriptio
 import { IconCalendarX, IconShieldHeart, IconTruckDelivery } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { planPrice } from '../../../lib/plan-prices.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -103,7 +104,7 @@ function ChosenLine({ plan }: { plan: PlanId }) {
   return (
     <p className="flex min-w-0 flex-col leading-1.4 [&_span]:text-muted">
       <strong>{t(`options:plan.${plan}`)}</strong>
-      <span>{t('per_month', { price: formatMoney(plans[plan].priceFils, language) })}</span>
+      <span>{t('per_month', { price: formatMoney(planPrice(plan), language) })}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type PlanId, planIds, plans } from '@sufra/contract/subscription/plans.ts';
+import { type PlanId, planIds } from '@sufra/contract/subscription/plans.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { planPrice } from '../../../lib/plan-prices.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
@@ -96,14 +97,16 @@ function PlanEffectFacts({ effect, subscription }: PlanEffectFactsProps) {
 }
 
 interface PlanChoicesProps {
-  current: PlanId;
+  current: SubscriptionReply;
   value: PlanId | null;
   onChange: (plan: PlanId) => void;
 }
 
 function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
-  const { t } = useTranslation(['billing', 'subscription', 'landing', 'options']);
+  const { t } = useTranslation(['billing', 'landing', 'options']);
   const { language } = useLanguage();
+  const priceOf = (id: PlanId): string =>
+    formatMoney(id === current.planId ? current.price : planPrice(id), language);
   return (
     <ChoiceGroup
       legend={t('change.legend')}
@@ -112,18 +115,19 @@ function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
         value: id,
         label: (
           <span className="flex flex-wrap items-center gap-x-8 gap-y-4 font-medium">
-            {t(`options:plan.${id}`)} {id === current && <Badge tone="good">{t('change.current')}</Badge>}
+            {t(`options:plan.${id}`)}{' '}
+            {id === current.planId && <Badge tone="good">{t('change.current')}</Badge>}
           </span>
         ),
         description: (
           <>
-            {t('subscription:per_month', { price: formatMoney(plans[id].priceFils, language) })}
+            {t('landing:plans.food_apart', { price: priceOf(id) })}
             <br />
             {t(`landing:plans.${id}.meals`)}
           </>
         ),
       }))}
-      value={value ?? current}
+      value={value ?? current.planId}
       onChange={onChange}
     />
   );
@@ -180,7 +184,7 @@ export function ChangePlanDialog({ subscription, onClose, onCard }: ChangePlanDi
       }
     >
       <Stack>
-        <PlanChoices current={subscription.planId} value={chosen} onChange={pick} />
+        <PlanChoices current={subscription} value={chosen} onChange={pick} />
         {chosen === null && <p>{t('change.hint')}</p>}
         {chosen !== null && preview.isFetching && <EffectComing rows={5} />}
         {chosen !== null && !preview.isFetching && preview.error !== null && (

@@ -40,11 +40,12 @@ export function SubscriptionCard({ user }: { user: SessionUser }) {
   const time = useMessageTime(user.notificationTime);
   const plan = plans[user.selectedPlan ?? 'lunch-only'];
   const nextDay = useNextDay(isRunning);
+  const { data } = useSubscription();
   const rows: Fact[] = [
     { label: t('subscription.plan'), value: t(`options:plan.${plan.id}`) },
     {
       label: t('subscription.price'),
-      value: t('subscription.per_month', { price: formatMoney(plan.priceFils, language) }),
+      value: t('subscription.per_month', { price: formatMoney(data?.price ?? plan.priceFils, language) }),
     },
     { label: t('subscription.notification'), value: formatTime(time, language) },
     ...(nextDay === null ? [] : [nextDay]),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { planPrice } from '../../../lib/plan-prices.ts';
 import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import styles from './comparison-table.module.css';
 import { planFeatures, sharedFeatures } from '../../../features/subscription/plan-features.ts';
@@ -38,7 +39,7 @@ function useRows(): readonly Row[] {
       id: 'price',
       label: t('compare.price'),
       // A breaking space, so narrow columns wrap between currency and amount.
-      cell: (plan) => formatMoney(plan.priceFils, language).replaceAll('\u00a0', ' '),
+      cell: (plan) => formatMoney(planPrice(plan.id), language).replaceAll('\u00a0', ' '),
     },
     {
       id: 'meals',

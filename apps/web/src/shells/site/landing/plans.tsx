@@ -2,7 +2,9 @@ import { type Plan, planIds, plans } from '@sufra/contract/subscription/plans.ts
 import { IconCheck, IconShieldHeart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { onboardingPath } from '../../../lib/paths.ts';
+import { planPriceParts, planPriceText } from '../../../lib/plan-prices.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { Badge, Card, Price } from '../../../kit/layout/surface.tsx';
@@ -13,7 +15,8 @@ import { ComparisonTable } from './comparison-table.tsx';
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation(['landing', 'options']);
-  const { id, popular, priceFils } = plan;
+  const { language } = useLanguage();
+  const { id, popular } = plan;
   const name = t(`options:plan.${id}`);
   const before = planIds[planIds.indexOf(id) - 1];
   return (
@@ -23,7 +26,8 @@ function PlanCard({ plan }: { plan: Plan }) {
         <Badge tone={popular ? 'highlight' : 'sand'}>{t(`plans.${id}.badge`)}</Badge>
       </div>
       <p className="text-muted">{t(`plans.${id}.description`)}</p>
-      <Price fils={priceFils} per={t('plans.per_month')} />
+      <Price parts={planPriceParts(id, language)} per={t('plans.per_month')} />
+      <p className="text-14 text-muted">{t('plans.food_apart', { price: planPriceText(id, language) })}</p>
       <p className="font-medium">{t(`plans.${id}.meals`)}</p>
       {before !== undefined && (
         <p className="text-muted">{t('plans.and_more', { plan: t(`options:plan.${before}`) })}</p>

@@ -1,5 +1,5 @@
 import { allergens, type Language } from '@sufra/contract/options.ts';
-import { maxPauseDays, plans, vatPercent } from '@sufra/contract/subscription/plans.ts';
+import { maxPauseDays, vatPercent } from '@sufra/contract/subscription/plans.ts';
 import {
   answerMinutes,
   codeMinutes,
@@ -18,6 +18,7 @@ import {
   unsubmittedHours,
 } from '@sufra/contract/subscription/promises.ts';
 import { formatList, formatMoney, formatNumber, formatTime, formatSpan } from '../../../lib/format.ts';
+import { planPriceText } from '../../../lib/plan-prices.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useDescription } from '../../../lib/form.ts';
@@ -29,9 +30,9 @@ const timeOf = (minutes: number): string =>
 export function figuresIn(language: Language) {
   const number = (value: number): string => formatNumber(value, language);
   return {
-    price_lunch: formatMoney(plans['lunch-only'].priceFils, language),
-    price_day: formatMoney(plans['full-day'].priceFils, language),
-    price_family: formatMoney(plans.family.priceFils, language),
+    price_lunch: planPriceText('lunch-only', language),
+    price_day: planPriceText('full-day', language),
+    price_family: planPriceText('family', language),
     vat: number(vatPercent),
     guarantee: formatSpan(guaranteeDays, 'day', language),
     pause: formatSpan(maxPauseDays, 'day', language),

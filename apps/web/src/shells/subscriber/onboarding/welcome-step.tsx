@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
-import { plans } from '@sufra/contract/subscription/plans.ts';
+import { planPrice } from '../../../lib/plan-prices.ts';
 import { IconArrowRight, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Preferences, usePreferences } from '../../../features/household/household.api.ts';
@@ -48,7 +48,7 @@ function WaitingPlan() {
     <Card tone="highlight">
       <Row spread>
         <p>{t('welcome.plan', { plan: t(`options:plan.${plan}`) })}</p>
-        <Price fils={plans[plan].priceFils} per={t('welcome.per_month')} />
+        <Price fils={planPrice(plan)} per={t('welcome.per_month')} />
       </Row>
     </Card>
   );
