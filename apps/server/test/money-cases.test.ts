@@ -253,10 +253,10 @@ const orderCases: readonly (readonly [string, Wanted, readonly Act[], Books])[] 
     { gateway: 5_500, vat: -262, partner: -4_524, 'revenue:commission': -714 },
   ],
   [
-    'AED 1.00 without a plan',
-    { price: 200, ...noPlan },
+    'AED 10.005 without a plan, where commission takes a fil of rounding',
+    { price: 2_001, ...noPlan },
     [deliver],
-    { gateway: 600, vat: -29, partner: -557, 'revenue:commission': -14 },
+    { gateway: 1_501, vat: -71, partner: -1_286, 'revenue:commission': -144 },
   ],
   ['cancelled by the customer', {}, [cancel], {}],
   ['cancelled, for cash', cash, [cancel], {}],
