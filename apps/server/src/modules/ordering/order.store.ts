@@ -1,4 +1,5 @@
 import type {
+  OrderDetail,
   OrderPaymentMethod,
   OrderReason,
   OrderSummary,
@@ -15,7 +16,8 @@ import { pictureOf } from '../catalogue/index.ts';
 import { distanceBetween, travelMinutes } from '../partners/index.ts';
 import { isAccepted, toCustomerStatus, type Moved, type SafetyAlarm } from './order.machine.ts';
 import { etaOf, journeyOf, type Forecast, type Geography } from './tracking/eta.rules.ts';
-import type { Delivery, OrderProof } from './checkout/order.rules.ts';
+import type { Delivery, OrderLine, OrderProof } from './checkout/order.rules.ts';
+import { choiceOf, paidFor } from './groceries/packing.rules.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface OrderRow {
@@ -182,6 +184,16 @@ export const orderTables = part`ordering.orders o
     join catalogue.public_meals m on m.id = o.meal_id
     join partners.public_partners p on p.id = o.partner_id
     left join ordering.ratings r on r.order_id = o.id`;
+
+type PackedLine = Pick<OrderDetail['lines'][number], 'choice' | 'state' | 'grams' | 'replacement' | 'paid'>;
+
+export const toPacked = (line: OrderLine): PackedLine => ({
+  choice: choiceOf(line),
+  state: line.packing?.state ?? 'open',
+  grams: line.packing?.grams ?? null,
+  replacement: line.packing?.replacement ?? null,
+  paid: toAedText(paidFor(line)),
+});
 
 export const geography: Geography = { travelMinutes, distanceBetween };
 

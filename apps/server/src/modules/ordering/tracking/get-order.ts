@@ -28,7 +28,9 @@ import {
   isOpen,
   stepOf,
   toCustomerStatus,
+  canCancelBeforeDay,
   canCancelLate,
+  freeCancelUntil,
 } from '../order.machine.ts';
 import {
   openDelivery,
@@ -37,6 +39,7 @@ import {
   orderColumns,
   orderTables,
   toOrderSummary,
+  toPacked,
   type OrderListRow,
   type View,
 } from '../order.store.ts';
@@ -150,6 +153,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     version: row.version,
     ...toHistory(row.events),
     canCancel: canCancel(row, view.now),
+    freeCancelUntil: freeCancelUntil(row)?.toISOString() ?? null,
     delayMinutes: row.delayMinutes,
     isRecipeChanged: canCancelAfterChange(row),
     safetyAlarm: alarmOf(row),
@@ -173,6 +177,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
       packs: [...line.packs],
       boughtGrams: line.boughtGrams,
       price: toAedText(line.price),
+      ...toPacked(line),
     })),
     safety: opened.safety,
     // Spread last: extending a large copy is a hundred times slower.
@@ -201,7 +206,11 @@ const canReport = ({ status, since, isReported }: OrderDetailRow, now: Date): bo
   isDelivered(status) && !isReported && now.getTime() - since.getTime() <= orderProblem.hours * 3_600_000;
 
 const canCancel = (row: OrderDetailRow, now: Date): boolean =>
-  fits(row.status, 'cancel') || canCancelAfterChange(row) || alarmOf(row) !== null || canCancelLate(row, now);
+  fits(row.status, 'cancel') ||
+  canCancelBeforeDay(row, now) ||
+  canCancelAfterChange(row) ||
+  alarmOf(row) !== null ||
+  canCancelLate(row, now);
 
 const canCancelAfterChange = ({ status, isRecipeChanged }: OrderDetailRow): boolean =>
   isRecipeChanged && fits(status, 'cancel_after_change');
