@@ -4,7 +4,7 @@ import { expectStage } from './following.ts';
 import { test } from './journey.ts';
 import { money, pricesOf } from './measures.ts';
 import { mealsOf, orderOf, type Order } from './orders.ts';
-import { openKitchen, press } from './partners.ts';
+import { actionOn, openKitchen, press } from './partners.ts';
 import { openBooks } from './payees.ts';
 import { freshPhone, subscribed } from './people.ts';
 import { expectFinished, listen } from './standards.ts';
@@ -64,21 +64,39 @@ async function order(page: Page, t: Texts): Promise<Order> {
   return orderOf(page.request, page.url().split('/').at(-1) ?? '');
 }
 
+async function markOutOfStock(shop: Page, page: Page, t: Texts, placed: Order): Promise<void> {
+  const card = shop.getByRole('listitem').filter({ has: actionOn(shop, t, 'mark_ready', placed) });
+  await card.getByText(t('partner:packing.change'), { exact: true }).first().click();
+  const dialog = shop.getByRole('dialog');
+  await dialog.getByRole('radio', { name: t('partner:packing.kind.out_of_stock') }).check({ force: true });
+  await dialog.getByRole('button', { name: t('partner:packing.save') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(t('order:line.out_of_stock'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('order:line.waits'))).toBeVisible();
+}
+
 async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: Language): Promise<void> {
   await press(shop, t, 'accept', placed);
   await expectStage(page, t, 'accepted');
   const db = openBooks();
   await startWindow(db, placed);
   await db.close();
-  for (const action of ['start_preparing', 'mark_ready', 'send_out'] as const)
-    await press(shop, t, action, placed);
+  await press(shop, t, 'start_preparing', placed);
+  await markOutOfStock(shop, page, t, placed);
+  await press(shop, t, 'mark_ready', placed);
+  await expect(page.getByText(t('order:reduced.title'))).toBeVisible();
+  const bill = await orderOf(page.request, placed.id);
+  const back = filsIn(placed.totalPrice) - filsIn(bill.totalPrice);
+  expect(back).toBe(filsIn(placed.lines[0]?.price ?? ''));
+  await expectFinished(page);
+  await press(shop, t, 'send_out', placed);
   await expectStage(page, t, 'out_for_delivery');
   const { handoverCode } = await orderOf(page.request, placed.id);
   const named = t('partner:action.confirm_delivered_named', { order: placed.orderNumber });
   await shop.getByRole('button', { name: named }).click();
   const door = shop.getByRole('dialog', { name: t('partner:door.title') });
   await expect(
-    door.getByText(t('partner:door.cash', { amount: money(placed.totalPrice, language) })),
+    door.getByText(t('partner:door.cash', { amount: money(bill.totalPrice, language) })),
   ).toBeVisible();
   await door.getByRole('textbox', { name: t('partner:door.code') }).fill(handoverCode ?? '');
   await door.getByRole('button', { name: t('partner:action.confirm_delivered'), exact: true }).click();

@@ -9,6 +9,7 @@ export interface Order {
   readonly status: string;
   readonly totalPrice: string;
   readonly vendorName: string;
+  readonly lines: readonly { readonly price: string }[];
   readonly handoverCode: string | null;
 }
 

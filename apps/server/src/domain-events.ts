@@ -83,6 +83,7 @@ export interface DomainEvents {
     delays: number;
     version: number;
   };
+  'order.lines_changed': { orderId: string; accountId: AccountId; partnerId: string; version: number };
   /** The changed dish became unsafe for the order's diners, or safe again. */
   'order.recipe_changed': {
     orderId: string;

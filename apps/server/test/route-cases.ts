@@ -185,6 +185,10 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   answerSafetyAlarm: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { answer: 'stop' } }),
   delayOrder: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { minutes: 15 } }),
   handBackOrder: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { reason: 'too_busy' } }),
+  packLine: ({ takenOrderId }) => ({
+    params: { orderId: takenOrderId },
+    body: { line: 0, state: 'packed' },
+  }),
   getMissedOrders: () => ({}),
   getPartnerProfile: () => ({}),
   getMenu: () => ({}),

@@ -57,6 +57,7 @@ export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder>
   avoidIngredients: [],
   ingredientsChecked: 12,
   lines: [],
+  callPhone: null,
   readyBy: `${today}T08:30:00.000Z`,
   delaysLeft: 2,
   delayMinutes: 0,

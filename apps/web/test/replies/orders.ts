@@ -174,6 +174,7 @@ export function orderIn(
       ...(isEnded ? [{ status, at: createdAt, by: 'customer', reason: 'customer_cancelled' } as const] : []),
     ],
     canCancel: status === 'placed',
+    freeCancelUntil: null,
     delayMinutes: 0,
     isRecipeChanged: false,
     safetyAlarm: null,

@@ -19,6 +19,7 @@ export const invoiceLineCodes = [
   'food_refunded',
   'delivery_refunded',
   'order_reduced',
+  'lines_reduced',
   'event_deposit',
   'event_remainder',
   'event_cancelled',

@@ -19,6 +19,12 @@ export const refundedParts = z.array(
 );
 export type OrderPaymentMethod = (typeof paymentMethods)[number];
 
+export const lineChoices = ['best_match', 'call_me', 'refund'] as const;
+export type LineChoice = (typeof lineChoices)[number];
+
+export const lineStates = ['open', 'packed', 'weighed', 'replaced', 'out_of_stock'] as const;
+export type LineState = (typeof lineStates)[number];
+
 /** How a driver at the door tries to reach the customer. */
 export const contactWays = ['call', 'message'] as const;
 
@@ -44,6 +50,11 @@ const ingredientOrder = z.object({
   deliveryDate: calendarDay,
   /** Optional ingredients, or ones already at home. */
   leaveOut: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+  choices: z.optional(
+    z
+      .array(z.object({ id: z.string().check(z.maxLength(60)), choice: z.enum(lineChoices) }))
+      .check(z.maxLength(60)),
+  ),
   ...common,
 });
 
@@ -64,6 +75,7 @@ export const orderReasonCodes = [
   'partner_closed',
   'partner_unable',
   'cheaper_partner',
+  'lines_changed',
   'customer_cancelled',
   'admin_cancelled',
   'admin_finished',
@@ -118,6 +130,14 @@ const orderReply = z.object({
 const orderSummary = orderReply;
 export type OrderSummary = z.output<typeof orderSummary>;
 
+export const packedLine = {
+  choice: z.enum(lineChoices),
+  state: z.enum(lineStates),
+  grams: z.nullable(z.int()),
+  replacement: z.nullable(z.string()),
+  paid: z.string(),
+};
+
 const orderDetail = z.object({
   ...orderReply.shape,
   /** Ignore live updates with a lower version. */
@@ -126,6 +146,7 @@ const orderDetail = z.object({
   steps: z.array(z.object({ status: z.enum(orderSteps), at: z.nullable(z.string()) })),
   history: z.array(historyEntry),
   canCancel: z.boolean(),
+  freeCancelUntil: z.nullable(z.string()),
   /** Already included in the times above. */
   delayMinutes: z.int(),
   /** The current recipe is unsafe for this household; the order can be cancelled until ready. */
@@ -182,6 +203,7 @@ const orderDetail = z.object({
       packs: z.array(z.object({ grams: z.number(), count: z.int() })),
       boughtGrams: z.number(),
       price: z.string(),
+      ...packedLine,
     }),
   ),
   /** As checked when ordering. */
@@ -249,7 +271,7 @@ export const cancelOrder = route('cancelOrder', {
   who: 'account',
   urgency: 'order',
   summary:
-    'Cancels an order before the vendor accepts it, or if its dish is no longer safe; a card is refunded in full.',
+    'Cancels an order before the vendor accepts it, groceries until the evening before, or an unsafe or late order; a card is refunded in full.',
   params: byOrder,
   reply: orderDetail,
   errors: ['order_decided'],

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { units } from '../catalogue/catalogue.ts';
 import { allergens, cuisines, emirates, eventTypes } from '../options.ts';
-import { handBackReasons, orderReasonCodes, orderTypes, paymentMethods } from './ordering.ts';
+import {
+  handBackReasons,
+  lineStates,
+  orderReasonCodes,
+  orderTypes,
+  packedLine,
+  paymentMethods,
+} from './ordering.ts';
 import { route } from '../route.ts';
 import {
   orderStatuses,
@@ -67,8 +74,11 @@ const partnerOrder = z.object({
       unit: z.enum(units),
       packs: z.array(z.object({ grams: z.number(), count: z.int() })),
       boughtGrams: z.number(),
+      price: z.string(),
+      ...packedLine,
     }),
   ),
+  callPhone: z.nullable(z.string()),
   /** Latest time to arrive on schedule. */
   readyBy: z.string(),
   /** Remaining delays (0 if impossible now) and minutes delayed so far. */
@@ -138,6 +148,27 @@ export const answerSafetyAlarm = route('answerSafetyAlarm', {
   body: z.object({ answer: z.enum(['leave_out', 'stop']) }),
   reply: partnerOrder,
   errors: ['order_decided', 'not_possible_now'],
+});
+
+export const maxReplacement = 80;
+
+export const packLine = route('packLine', {
+  method: 'POST',
+  path: '/api/partner/orders/:orderId/lines',
+  who: 'partner',
+  urgency: 'order',
+  summary: 'Marks a line of groceries until they are ready; the bill follows then.',
+  params: z.object({ orderId: id }),
+  body: z.object({
+    line: z.int().check(z.minimum(0), z.maximum(99)),
+    state: z.enum(lineStates),
+    grams: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+    replacement: z.optional(plainText({ max: maxReplacement })),
+    price: z.optional(z.string().check(z.maxLength(12))),
+    isAgreed: z.optional(z.boolean()),
+  }),
+  reply: partnerOrder,
+  errors: ['order_decided', 'safety_alarm_open', 'text_names_foods', 'not_possible_now'],
 });
 
 export const maxDelays = 2;

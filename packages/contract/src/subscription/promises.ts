@@ -10,8 +10,9 @@ export const retryDays: readonly number[] = [1, 3, 5];
 /** Days that meals go on after a failed renewal, once for a card. */
 export const graceDays = 2;
 
-/** Minutes of the evening before, in Dubai, until which a day's meals can be skipped, paused or replanned. */
+/** Minutes of the evening before, in Dubai, until which a day's meals can be changed and its groceries cancelled. */
 export const skipUntilMinutes = 20 * 60;
+export const groceryCancelMinutes = 20 * 60;
 
 /** Skipped days credited in a month; longer absences are pauses. */
 export const maxCreditedDays = 8;

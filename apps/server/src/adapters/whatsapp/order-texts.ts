@@ -88,6 +88,14 @@ export const orderTexts = {
     en: 'Good news: {partner} has accepted your order of {meal}. On {day}, between {from} and {to}, it will be at your door. It costs less there: you pay only {amount} in cash.',
     ar: 'خبر طيّب: تم قبول طلبك {meal} من {partner}. يصلك يوم {day} بين {from} و{to} بإذن الله. سعره هناك أقل: تدفع {amount} فقط نقدًا عند الاستلام.',
   },
+  order_lines_changed: {
+    en: "Your order of {meal} is packed at {partner}, and some items aren't as you ordered. You pay less: {amount} is refunded to your card. Each item is on your order page in Sufra.",
+    ar: 'تم تجهيز طلبك {meal} لدى {partner}، وبعض الأصناف ليست كما طلبت. تدفع أقل: نعيد مبلغ {amount} إلى بطاقتك. تفاصيل كل صنف في صفحة طلبك في سُفرة.',
+  },
+  order_lines_changed_total: {
+    en: "Your order of {meal} is packed at {partner}, and some items aren't as you ordered. Your total is {amount}. Each item is on your order page in Sufra.",
+    ar: 'تم تجهيز طلبك {meal} لدى {partner}، وبعض الأصناف ليست كما طلبت. إجمالي طلبك {amount}. تفاصيل كل صنف في صفحة طلبك في سُفرة.',
+  },
   order_passed_on: {
     en: "Your order of {meal} is now with {partner}, because the first vendor couldn't take it. The time stays the same, and you won't pay more.",
     ar: 'نقلنا طلبك {meal} إلى {partner} لتعذّر تحضيره لدى الشريك الأول. لم يتغيّر الموعد، ولن تدفع أكثر.',

@@ -126,6 +126,7 @@ export function scheduleTracking(
     if (changed.formerPartnerId !== null) await ctx.live.publish(`partner:${changed.formerPartnerId}`, null);
   });
   outbox.on('order.delayed', 'ordering.live', publish);
+  outbox.on('order.lines_changed', 'ordering.live', publish);
   outbox.on('order.recipe_changed', 'ordering.live', publish);
   outbox.on('order.safety_alarm', 'ordering.live', publish);
 }

@@ -1,6 +1,12 @@
-import type { OrderReason, Party } from '@sufra/contract/ordering/ordering.ts';
-import { doorMinutes, lateMinutes, overdueMinutes } from '@sufra/contract/subscription/promises.ts';
+import type { OrderReason, OrderType, Party } from '@sufra/contract/ordering/ordering.ts';
+import {
+  doorMinutes,
+  groceryCancelMinutes,
+  lateMinutes,
+  overdueMinutes,
+} from '@sufra/contract/subscription/promises.ts';
 import type { CustomerOrderStatus, OrderStatus, OrderStep } from '@sufra/contract/statuses.ts';
+import { addDays, dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 
 export const orderCommands = [
@@ -16,6 +22,7 @@ export const orderCommands = [
   'cancel_partner_closed',
   'start_preparing',
   'mark_ready',
+  'mark_ready_changed',
   'send_out',
   'confirm_delivered',
   'report_unreachable',
@@ -29,6 +36,7 @@ export const orderCommands = [
   'cancel_after_alarm',
   'stop_unsafe',
   'cancel_late',
+  'cancel_before_day',
   'cancel_overdue',
   'cancel_by_admin',
   'finish_by_admin',
@@ -72,6 +80,12 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
   },
   start_preparing: { from: ['accepted'], to: 'preparing', by: 'partner', reason: null },
   mark_ready: { from: ['accepted', 'preparing'], to: 'ready', by: 'partner', reason: null },
+  mark_ready_changed: {
+    from: ['accepted', 'preparing'],
+    to: 'ready',
+    by: 'partner',
+    reason: 'lines_changed',
+  },
   send_out: { from: ['ready'], to: 'out_for_delivery', by: 'partner', reason: null },
   confirm_delivered: { from: ['out_for_delivery'], to: 'delivered', by: 'partner', reason: null },
   report_unreachable: {
@@ -95,6 +109,7 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
   cancel_after_alarm: { from: inKitchen, to: 'cancelled', by: 'customer', reason: 'no_longer_safe' },
   stop_unsafe: { from: inKitchen, to: 'cancelled', by: 'partner', reason: 'no_longer_safe' },
   cancel_late: { from: inKitchen, to: 'cancelled', by: 'customer', reason: 'overdue' },
+  cancel_before_day: { from: inKitchen, to: 'cancelled', by: 'customer', reason: 'customer_cancelled' },
   cancel_overdue: {
     from: ['accepted', 'preparing', 'ready', 'out_for_delivery'],
     to: 'cancelled',
@@ -174,6 +189,20 @@ interface Promised {
 
 export const canCancelLate = ({ status, scheduledTo }: Promised, now: Date): boolean =>
   fits(status, 'cancel_late') && now >= after(scheduledTo, lateMinutes);
+
+interface Dated {
+  readonly type: OrderType;
+  readonly scheduledFrom: Date;
+}
+
+/** Null for a cooked meal. */
+export const freeCancelUntil = ({ type, scheduledFrom }: Dated): Date | null =>
+  type === 'ingredients' ? instantOf(addDays(dubaiDay(scheduledFrom), -1), groceryCancelMinutes) : null;
+
+export function canCancelBeforeDay(order: Dated & Pick<Promised, 'status'>, now: Date): boolean {
+  const until = freeCancelUntil(order);
+  return until !== null && now < until && fits(order.status, 'cancel_before_day');
+}
 
 export const isOverdue = ({ status, scheduledTo }: Promised, now: Date): boolean =>
   fits(status, 'cancel_overdue') && now >= overdueFrom(scheduledTo);

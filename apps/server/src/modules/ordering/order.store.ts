@@ -1,4 +1,5 @@
 import type {
+  OrderDetail,
   OrderPaymentMethod,
   OrderReason,
   OrderSummary,
@@ -16,7 +17,8 @@ import { pictureOf } from '../catalogue/index.ts';
 import { distanceBetween, travelMinutes } from '../partners/index.ts';
 import { isAccepted, toCustomerStatus, type Moved, type SafetyAlarm } from './order.machine.ts';
 import { etaOf, journeyOf, type Forecast, type Geography } from './tracking/eta.rules.ts';
-import type { Delivery, OrderProof } from './checkout/order.rules.ts';
+import type { Delivery, OrderLine, OrderProof } from './checkout/order.rules.ts';
+import { choiceOf, paidFor } from './groceries/packing.rules.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface OrderRow {
@@ -235,6 +237,16 @@ export const toPaidBack = ({ credit, refund, parts, reductions, isDisputed }: Pa
   parts: parts.map((part) => ({ ...toPart(part), at: new Date(part.at).toISOString() })),
   reductions: reductions.map(toPart),
   isDisputed,
+});
+
+type PackedLine = Pick<OrderDetail['lines'][number], 'choice' | 'state' | 'grams' | 'replacement' | 'paid'>;
+
+export const toPacked = (line: OrderLine): PackedLine => ({
+  choice: choiceOf(line),
+  state: line.packing?.state ?? 'open',
+  grams: line.packing?.grams ?? null,
+  replacement: line.packing?.replacement ?? null,
+  paid: toAedText(paidFor(line)),
 });
 
 export const geography: Geography = { travelMinutes, distanceBetween };

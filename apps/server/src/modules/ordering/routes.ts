@@ -16,6 +16,7 @@ import type { OrderingContext } from './apply-command.ts';
 import { getShoppingList } from './groceries/get-shopping-list.ts';
 import { getWeekList } from './groceries/get-week-list.ts';
 import { deleteTick, deleteTicks, deleteTicksBefore, saveTick } from './groceries/groceries.store.ts';
+import { packLine } from './groceries/pack-line.ts';
 import { cupboardDays, type Tick } from './groceries/week-list.rules.ts';
 import { watchPartnerOrders, watchOrder } from '@sufra/contract/live.ts';
 import { serveStream } from '../../platform/http/live.ts';
@@ -148,6 +149,12 @@ function registerInterruptions(serving: Serving, ctx: OrderingContext): void {
     const handedBack = await handBackOrder(ctx, { actor, orderId, reason, text });
     if (!handedBack.ok) return handedBack;
     const after = (await getPartnerOrder(ctx, query)) ?? (before && toTurnedDown(before));
+    return after ? ok(after) : refuse('not_found');
+  });
+  serve(serving, kitchen.packLine, async ({ actor: { partnerId }, params: { orderId }, body, language }) => {
+    const packed = await packLine(ctx, { partnerId, orderId, body });
+    if (!packed.ok) return packed;
+    const after = await getPartnerOrder(ctx, { partnerId: partnerId ?? '', orderId, language });
     return after ? ok(after) : refuse('not_found');
   });
   serve(serving, kitchen.getMissedOrders, async ({ actor: { partnerId }, language }) =>

@@ -8,6 +8,8 @@ export const templateHoles = {
   order_accepted: ['partner', 'meal', 'day', 'from', 'to'],
   order_accepted_cheaper: ['partner', 'meal', 'day', 'from', 'to', 'amount'],
   order_accepted_cheaper_cash: ['partner', 'meal', 'day', 'from', 'to', 'amount'],
+  order_lines_changed: ['partner', 'meal', 'amount'],
+  order_lines_changed_total: ['partner', 'meal', 'amount'],
   order_passed_on: ['meal', 'partner'],
   order_partner_unable: ['meal', 'partner'],
   order_on_the_way: ['meal', 'code'],

@@ -149,6 +149,23 @@ describe('the ingredients', () => {
     ]);
   });
 
+  it.each(['en', 'ar'] as const)("carry what to do if an item isn't in stock, in %s", async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...sheet, language, replies: [...sheet.replies, ...placed] });
+    await page.getByRole('radio', { name: texts('getting:choice.refund') }).click();
+    await page.getByText(texts('getting:choice.each')).click();
+    await page
+      .getByRole('combobox', { name: names[language].onion })
+      .selectOptions(texts('getting:choice.best_match'));
+    await expectFinished(language);
+    await order(texts);
+    await expect
+      .poll(() => callsOf(placeOrder)[0]?.body)
+      .toMatchObject({
+        choices: [{ id: 'rice', choice: 'refund' }],
+      });
+  });
+
   it('require an address, which can be entered in place', async () => {
     await showScreen({
       ...sheet,

@@ -106,6 +106,45 @@ describe('an order', () => {
     },
   );
 
+  it.each(['en', 'ar'] as const)('shows what became of each item, in %s', async (language) => {
+    const texts = textsIn(language);
+    type Line = OrderDetail['lines'][number];
+    const line = (name: string, change: Partial<Line>): Line => ({
+      ...{ name, amount: 500, unit: 'g', packs: [], boughtGrams: 500, price: '12.50 AED' },
+      ...{ choice: 'refund', state: 'open', grams: null, replacement: null, paid: '12.50 AED' },
+      ...change,
+    });
+    const lines = [
+      line('Rice', {}),
+      line('Salt', { state: 'packed' }),
+      line('Salmon', { state: 'out_of_stock', paid: '0.00 AED' }),
+      line('Onion', { state: 'weighed', grams: 400, paid: '10.00 AED' }),
+      line('Lentils', { state: 'replaced', replacement: 'Farm brand' }),
+    ];
+    const freeCancelUntil = `${today}T16:00:00.000Z`;
+    const payment = {
+      ...orderIn(language).payment,
+      reductions: [{ amount: '15.00 AED', state: 'done' as const }],
+    };
+    const history = [
+      ...orderIn(language).history,
+      { status: 'preparing', at: `${today}T06:05:00.000Z`, by: 'partner', reason: 'lines_changed' } as const,
+    ];
+    const groceries = { lines, payment, history, freeCancelUntil };
+    const packed = at('preparing', { ...groceries, orderType: 'ingredients', canCancel: true });
+    await showScreen({ ...order, language, replies: [...order.replies, ...followed, packed] });
+    await expect.element(page.getByText(texts('order:choice.refund'))).toBeVisible();
+    await expect.element(page.getByText(texts('order:line.packed'), { exact: true })).toBeVisible();
+    await expect.element(page.getByText(texts('order:line.out_of_stock'), { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/Farm brand/)).toBeVisible();
+    await expect.element(page.getByText(texts('order:reduced.title'))).toBeVisible();
+    await page.getByText(texts('order:history.title')).click();
+    await expect.element(page.getByText(texts('order:why.lines_changed'))).toBeVisible();
+    await cancel(texts).click();
+    await expect.element(page.getByRole('dialog')).toHaveTextContent(texts('order:cancel.text_day'));
+    await expectFinished(language);
+  });
+
   it('tells how the driver waited, and leads to a request about it', async () => {
     const noShow = {
       arrivedAt: `${today}T06:30:00.000Z`,
@@ -301,6 +340,7 @@ describe('a problem with an order', () => {
   it('asks for what happened, for the items and for a photo', async () => {
     const lines = ['Rice', 'Salmon'].map((name): OrderDetail['lines'][number] => ({
       ...{ name, amount: 500, unit: 'g', packs: [], boughtGrams: 500, price: '12.50 AED' },
+      ...{ choice: 'best_match', state: 'open', grams: null, replacement: null, paid: '12.50 AED' },
     }));
     const groceries = at('delivered', { ...isReportable, lines });
     await showScreen({ ...order, replies: [...order.replies, ...followed, groceries] });

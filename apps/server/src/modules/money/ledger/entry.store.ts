@@ -248,14 +248,23 @@ export async function bookGoodwill(tx: Tx, { id: subject, accountId, amount, at 
 
 export async function bookOrderReduced(
   tx: Tx,
-  { orderId: subject, accountId, at, amount }: Omit<Order, 'food' | 'deliveryFee'> & { amount: Fils },
+  {
+    orderId: subject,
+    accountId,
+    at,
+    amount,
+    code = 'order_reduced',
+  }: Omit<Order, 'food' | 'deliveryFee'> & {
+    amount: Fils;
+    code?: 'order_reduced' | 'lines_reduced';
+  },
 ): Promise<string> {
   const placed = await loadPlaced(tx, subject);
   const isPart = placed?.accountId === accountId && isBookable(amount) && amount > 0 && amount < placed.total;
   assertBookable(isPart, 'order_reduced', subject);
   const id = newId();
   const postings = orderCancelled(accountId, amount);
-  const lines: Line[] = [{ code: 'order_reduced', params: {}, amount }];
+  const lines: Line[] = [{ code, params: {}, amount }];
   await insertEntry(tx, { id, kind: 'order_reduced', subject, accountId, at, postings, lines });
   return id;
 }

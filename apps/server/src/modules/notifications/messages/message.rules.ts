@@ -19,6 +19,7 @@ export type MessageKind =
   | 'order_recipe_changed'
   | 'order_safety_alarm'
   | 'order_left_out'
+  | 'order_lines_changed'
   | 'partner_new_order'
   | 'partner_safety_alarm'
   | 'partner_missed_order'

@@ -19,6 +19,7 @@ const kinds: readonly MessageKind[] = [
   'order_recipe_changed',
   'order_safety_alarm',
   'order_left_out',
+  'order_lines_changed',
 ];
 const params = {
   meal: 'Machboos',

@@ -90,6 +90,16 @@ const orderTexts = {
     en: { title: 'Check your order now', body: ({ meal }) => `Open the order to decide: ${meal}.` },
     ar: { title: 'راجع طلبك الآن', body: ({ meal }) => `افتح الطلب لتقرّر: ${meal}.` },
   },
+  order_lines_changed: {
+    en: {
+      title: 'Some items changed',
+      body: ({ meal, partner }) => `${partner} packed ${meal}. Open the order for details.`,
+    },
+    ar: {
+      title: 'تغيّرت بعض الأصناف',
+      body: ({ meal, partner }) => `جهّز ${partner} ${meal}. افتح الطلب لتعرف المزيد.`,
+    },
+  },
   order_left_out: {
     en: {
       title: 'An update on your order',

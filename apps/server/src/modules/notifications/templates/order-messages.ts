@@ -168,6 +168,7 @@ const cancelledBy = {
   partner_closed: 'by_partner',
   partner_unable: 'by_partner',
   cheaper_partner: 'by_sufra',
+  lines_changed: 'by_sufra',
   nobody_answered: 'unanswered',
   came_too_late: 'by_sufra',
   no_longer_safe: 'unsafe',
@@ -234,6 +235,18 @@ function toAccepted(order: OrderFacts, reason: OrderReason | null): Message {
   return { kind, filled };
 }
 
+function toLinesChanged(order: OrderFacts): Message {
+  const { partner, meal, amount: total } = paramsOf(order);
+  const filled: Filled =
+    order.isPaid && order.reduced > 0
+      ? {
+          template: 'order_lines_changed',
+          params: { partner, meal, amount: sumText(order.reduced, order.language) },
+        }
+      : { template: 'order_lines_changed_total', params: { partner, meal, amount: total } };
+  return { kind: 'order_lines_changed', filled };
+}
+
 export function toOrderMessage(
   order: OrderFacts,
   change: { status: OrderStatus; reason: OrderReason | null },
@@ -244,8 +257,9 @@ export function toOrderMessage(
     case 'accepted':
       return toAccepted(order, change.reason);
     case 'preparing':
-    case 'ready':
       return null;
+    case 'ready':
+      return change.reason === 'lines_changed' ? toLinesChanged(order) : null;
     case 'out_for_delivery':
       return toOnTheWay(order);
     case 'delivered':

@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
+import type { OrderLine } from '../checkout/order.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Rating {
@@ -27,7 +28,7 @@ export const readRating = (
     where o.id = ${orderId} and o.account_id = ${accountId}`);
 
 interface Reportable {
-  readonly lines: readonly { readonly id: string; readonly price: Fils }[];
+  readonly lines: readonly OrderLine[];
   readonly isReported: boolean;
 }
 

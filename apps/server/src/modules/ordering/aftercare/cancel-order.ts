@@ -11,12 +11,19 @@ import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
-import { canCancelLate, isCooked, isInKitchen, isOverdue, type OrderCommand } from '../order.machine.ts';
+import {
+  canCancelBeforeDay,
+  canCancelLate,
+  isCooked,
+  isInKitchen,
+  isOverdue,
+  type OrderCommand,
+} from '../order.machine.ts';
 import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
 import { overdueOrders, readCourier } from '../tracking/tracking.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-/** Before acceptance, or once the order is unsafe or late. Refunds a card payment in full. */
+/** Before acceptance or the day of groceries, or once unsafe or late. Refunds a card payment in full. */
 export async function cancelOrder(
   ctx: OrderingContext,
   { accountId, orderId }: { readonly accountId: AccountId; readonly orderId: string },
@@ -34,6 +41,7 @@ export async function cancelOrder(
 function cancelCommand(order: OrderRow, now: Date): OrderCommand {
   if (order.safetyAlarm !== null && isInKitchen(order.status)) return 'cancel_after_alarm';
   if (canCancelLate(order, now)) return 'cancel_late';
+  if (canCancelBeforeDay(order, now)) return 'cancel_before_day';
   return order.isRecipeChanged ? 'cancel_after_change' : 'cancel';
 }
 

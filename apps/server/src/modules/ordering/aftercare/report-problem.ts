@@ -14,6 +14,7 @@ import {
 } from '../../documents/index.ts';
 import { openOrderRequest } from '../../support/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
+import { paidFor } from '../groceries/packing.rules.ts';
 import { isDelivered } from '../order.machine.ts';
 import { lockOrder, type OrderRow } from '../order.store.ts';
 import { insertProblem, lockCredits, readReportable } from './aftercare.store.ts';
@@ -95,7 +96,7 @@ async function lockReportable(
   if (known.length === 0 || known.length < named.length || portions !== undefined)
     return refuse('invalid_request', { fields: { lines: 'invalid' } });
   const nameOf = (id: string): string => ctx.shelf().ingredientName(id)?.[language] ?? id;
-  const amount = known.reduce((sum, { price }) => sum + price, 0);
+  const amount = known.reduce((sum, line) => sum + paidFor(line), 0);
   return ok({ order, amount, names: known.map(({ id }) => nameOf(id)) });
 }
 

@@ -149,11 +149,11 @@ describe('groceries', () => {
     expect(agreed.ok && agreed.value.lines).toEqual([
       {
         ...{ id: 'lentils', amount: 200, unit: 'g', boughtGrams: 500, price: 600 },
-        packs: [{ grams: 500, count: 1 }],
+        ...{ packs: [{ grams: 500, count: 1 }], choice: 'best_match' },
       },
       {
         ...{ id: 'onion', amount: 200, unit: 'g', boughtGrams: 500, price: 350 },
-        packs: [{ grams: 500, count: 1 }],
+        ...{ packs: [{ grams: 500, count: 1 }], choice: 'best_match' },
       },
     ]);
   });

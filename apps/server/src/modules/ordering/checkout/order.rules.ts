@@ -1,7 +1,13 @@
 import type { Limit } from '@sufra/contract/household/conditions.ts';
 import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';
-import type { OrderPaymentMethod, OrderType, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import type {
+  LineChoice,
+  LineState,
+  OrderPaymentMethod,
+  OrderType,
+  placeOrder,
+} from '@sufra/contract/ordering/ordering.ts';
 import {
   answerMinutes,
   maxOpenCash,
@@ -49,6 +55,15 @@ export interface OrderLine {
   readonly unit: Unit;
   readonly packs: readonly { readonly grams: number; readonly count: number }[];
   readonly boughtGrams: number;
+  readonly price: Fils;
+  readonly choice?: LineChoice;
+  readonly packing?: Packing;
+}
+
+export interface Packing {
+  readonly state: LineState;
+  readonly grams: number | null;
+  readonly replacement: string | null;
   readonly price: Fils;
 }
 
@@ -240,8 +255,9 @@ export function groceryTerms(
   return ok({ ...best, food, deliveryFee: 0, coveredFee: 0, lines });
 }
 
-const boughtLines = (meal: OrderedMeal, body: GroceryBody): OrderLine[] =>
-  (purchasesFor(meal.lines, body.familySize * meal.portion, meal.servings) ?? [])
+function boughtLines(meal: OrderedMeal, body: GroceryBody): OrderLine[] {
+  const choices = new Map((body.choices ?? []).map(({ id, choice }) => [id, choice]));
+  return (purchasesFor(meal.lines, body.familySize * meal.portion, meal.servings) ?? [])
     .filter(({ id, price }) => price > 0 && !(body.leaveOut ?? []).includes(id))
     .map(({ id, amount, unit, packs, boughtGrams, price }) => ({
       id,
@@ -250,7 +266,9 @@ const boughtLines = (meal: OrderedMeal, body: GroceryBody): OrderLine[] =>
       packs,
       boughtGrams,
       price,
+      choice: choices.get(id) ?? 'best_match',
     }));
+}
 
 interface MealOrder {
   readonly body: MealBody;

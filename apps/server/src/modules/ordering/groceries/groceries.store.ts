@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { mealLines, type MealLine } from '../checkout/find-offer.ts';
+import type { OrderLine } from '../checkout/order.rules.ts';
 import type { Tick } from './week-list.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -45,4 +46,20 @@ export async function deleteTicksBefore(tx: Tx, accountId: AccountId, day: Dubai
 
 export async function deleteTicks(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from ordering.week_ticks where account_id = ${accountId}`);
+}
+
+export const readLines = async (tx: Tx, orderId: string): Promise<readonly OrderLine[]> =>
+  (
+    await tx.row<{ lines: readonly OrderLine[] }>(
+      sql`select lines from ordering.orders where id = ${orderId}`,
+    )
+  )?.lines ?? [];
+
+export async function saveLines(
+  tx: Tx,
+  orderId: string,
+  { lines, version }: { readonly lines: readonly OrderLine[]; readonly version: number },
+): Promise<void> {
+  await tx.run(sql`
+    update ordering.orders set lines = ${JSON.stringify(lines)}::jsonb, version = ${version} where id = ${orderId}`);
 }

@@ -8,6 +8,8 @@ import { proveMeal } from '../../planner/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readMealOfOrder } from '../checkout/find-offer.ts';
 import { canTryCode, isAlarmOpen, isInKitchen, move, reportUnreachable } from '../order.machine.ts';
+import { readLines } from '../groceries/groceries.store.ts';
+import { billOf } from '../groceries/packing.rules.ts';
 import { closeOffer, countWrongCode, lockOrder, readProof, type OrderRow } from '../order.store.ts';
 import {
   checkSending,
@@ -47,8 +49,9 @@ export async function advanceOrder(ctx: OrderingContext, step: PartnerStep): Pro
       case 'reject':
         return reject(ctx, tx, order, step);
       case 'start_preparing':
-      case 'mark_ready':
         return advance(ctx, tx, order, { command, byAccount: step.actor.accountId });
+      case 'mark_ready':
+        return markReady(ctx, tx, order, step);
       case 'send_out':
       case 'confirm_delivered':
       case 'report_unreachable':
@@ -80,23 +83,39 @@ async function accept(
   }
   await closeOffer(tx, order, 'accepted', now);
   const terms = (await readTerms(tx, order.id, order.partnerId)) ?? order;
-  const command = await settleTerms(tx, order, terms, now);
+  const command = (await settleTerms(tx, order, terms, now)) ? 'accept_cheaper' : 'accept';
   return advance(ctx, tx, { ...order, ...terms }, { command, byAccount: actor.accountId });
 }
 
-async function settleTerms(
-  tx: Tx,
-  order: OrderRow,
-  terms: Sums,
-  at: Date,
-): Promise<'accept' | 'accept_cheaper'> {
+async function settleTerms(tx: Tx, order: OrderRow, terms: Sums, at: Date): Promise<boolean> {
   const { id: orderId, accountId, paymentId } = order;
   await saveTerms(tx, orderId, terms);
+  const code = order.type === 'ingredients' ? 'lines_reduced' : 'order_reduced';
   const amount = reductionTo(terms, order);
-  if (amount === 0) return 'accept';
-  const subject = await bookOrderReduced(tx, { orderId, accountId, amount, at });
+  if (amount === 0) return false;
+  const subject = await bookOrderReduced(tx, { orderId, accountId, amount, at, code });
   await refundToCard(tx, { paymentId, accountId, subject, amount, at });
-  return 'accept_cheaper';
+  return true;
+}
+
+async function markReady(
+  ctx: OrderingContext,
+  tx: Tx,
+  order: OrderRow,
+  { actor: { accountId: byAccount } }: PartnerStep,
+): Promise<Result<string>> {
+  const checked = move(order, 'mark_ready');
+  if (!checked.ok) return checked;
+  const bill = billOf(await readLines(tx, order.id));
+  if (!bill.isChanged) return advance(ctx, tx, order, { command: 'mark_ready', byAccount });
+  const at = ctx.clock.now();
+  if (bill.isEmpty) {
+    await closeOffer(tx, order, 'handed_back', at);
+    return advance(ctx, tx, order, { command: 'cancel_unable', byAccount, note: 'out_of_stock' });
+  }
+  const terms = { ...order, food: order.food - bill.reduction };
+  await settleTerms(tx, order, terms, at);
+  return advance(ctx, tx, terms, { command: 'mark_ready_changed', byAccount });
 }
 
 export async function isStillSafe(ctx: OrderingContext, tx: Tx, order: OrderRow): Promise<boolean> {

@@ -28,7 +28,9 @@ export async function saveOffer(
 ): Promise<void> {
   await tx.run(sql`
     update ordering.orders set partner_id = ${next.partnerId}, prep_minutes = ${next.prepMinutes},
-      distance_m = ${next.distanceM}, answer_by = ${next.answerBy}, offer_number = offer_number + 1
+      distance_m = ${next.distanceM}, answer_by = ${next.answerBy}, offer_number = offer_number + 1,
+      lines = coalesce((select jsonb_agg(line - 'packing' order by at)
+        from jsonb_array_elements(lines) with ordinality as l(line, at)), '[]')
     where id = ${orderId}`);
   await tx.run(sql`
     insert into ordering.order_offers (order_id, partner_id, offered_at, quoted_food_fils, quoted_fee_fils,

@@ -19,7 +19,8 @@ import {
   isInKitchen,
   type SafetyAlarm,
 } from '../order.machine.ts';
-import { openDelivery, openProof, type KitchenProof } from '../order.store.ts';
+import { choiceOf } from '../groceries/packing.rules.ts';
+import { openDelivery, openProof, toPacked, type KitchenProof } from '../order.store.ts';
 import {
   canHandBack,
   delaysLeft,
@@ -49,7 +50,7 @@ export interface PartnerOrderRow {
   readonly finishedAt: Date | null;
   readonly customerName: string | null;
   readonly paymentMethod: OrderPaymentMethod;
-  /** Null without own delivery. */
+  /** Null without own delivery or a line to call about. */
   readonly delivery: Buffer | null;
   /** Null once the order ended: the kitchen no longer needs health data. */
   readonly proof: Buffer | null;
@@ -70,7 +71,7 @@ const columnsIn = (
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo", o.answer_by as "answerBy",
       o.placed_at as "placedAt", o.finished_at as "finishedAt", h.name as "customerName",
       o.payment_method as "paymentMethod", case when o.is_open then o.proof end as proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
-      case when p.has_own_delivery then o.delivery end as delivery,
+      case when p.has_own_delivery or o.lines @> '[{"choice": "call_me"}]' then o.delivery end as delivery,
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged", o.safety_alarm as "safetyAlarm",
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
@@ -180,19 +181,23 @@ export function toRequests(
 }
 
 const toPartnerLine = (
-  { id, amount, unit, packs, boughtGrams }: OrderLine,
+  line: OrderLine,
   { nameOf, language }: Pick<Opened, 'nameOf' | 'language'>,
 ): PartnerOrder['lines'][number] => ({
-  name: nameOf(id)?.[language] ?? id,
-  amount,
-  unit,
-  packs: [...packs],
-  boughtGrams,
+  name: nameOf(line.id)?.[language] ?? line.id,
+  amount: line.amount,
+  unit: line.unit,
+  packs: [...line.packs],
+  boughtGrams: line.boughtGrams,
+  price: toAedText(line.price),
+  ...toPacked(line),
 });
 
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { language } = opened;
-  const door = row.delivery && isAccepted(row.status) ? opened.delivery(row.delivery) : null;
+  const delivery = row.delivery && isAccepted(row.status) ? opened.delivery(row.delivery) : null;
+  const door = row.hasOwnDelivery ? delivery : null;
+  const isCalling = isBeingMade(row.status) && row.lines.some((line) => choiceOf(line) === 'call_me');
   return {
     id: row.id,
     orderId: String(row.number),
@@ -206,6 +211,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     scheduledTo: row.scheduledTo.toISOString(),
     deliveryAddress: [...(door ? addressLines(door, language) : []), row.area].join(', '),
     deliveryPhone: door?.phone ?? null,
+    callPhone: isCalling ? (delivery?.phone ?? null) : null,
     deliveryInstructions: door?.instructions ?? null,
     status: toPartnerStatus(row.status),
     stage: row.status,
@@ -238,6 +244,7 @@ export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   ...turnedDown,
   ...noRequests,
   answerBy: null,
+  callPhone: null,
   delaysLeft: 0,
   canHandBack: false,
 });

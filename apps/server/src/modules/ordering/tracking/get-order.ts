@@ -27,7 +27,9 @@ import {
   isOpen,
   stepOf,
   toCustomerStatus,
+  canCancelBeforeDay,
   canCancelLate,
+  freeCancelUntil,
 } from '../order.machine.ts';
 import {
   openDelivery,
@@ -39,6 +41,7 @@ import {
   toOrderSummary,
   toPaidBack,
   type PaidBackRow,
+  toPacked,
   type OrderListRow,
   type View,
 } from '../order.store.ts';
@@ -138,6 +141,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     version: row.version,
     ...toHistory(row.events),
     canCancel: canCancel(row, view.now),
+    freeCancelUntil: freeCancelUntil(row)?.toISOString() ?? null,
     delayMinutes: row.delayMinutes,
     isRecipeChanged: canCancelAfterChange(row),
     safetyAlarm: alarmOf(row),
@@ -161,6 +165,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
       packs: [...line.packs],
       boughtGrams: line.boughtGrams,
       price: toAedText(line.price),
+      ...toPacked(line),
     })),
     safety: opened.safety,
     // Spread last: extending a large copy is a hundred times slower.
@@ -189,7 +194,11 @@ const canReport = ({ status, since, isReported }: OrderDetailRow, now: Date): bo
   isDelivered(status) && !isReported && now.getTime() - since.getTime() <= orderProblem.hours * 3_600_000;
 
 const canCancel = (row: OrderDetailRow, now: Date): boolean =>
-  fits(row.status, 'cancel') || canCancelAfterChange(row) || alarmOf(row) !== null || canCancelLate(row, now);
+  fits(row.status, 'cancel') ||
+  canCancelBeforeDay(row, now) ||
+  canCancelAfterChange(row) ||
+  alarmOf(row) !== null ||
+  canCancelLate(row, now);
 
 const canCancelAfterChange = ({ status, isRecipeChanged }: OrderDetailRow): boolean =>
   isRecipeChanged && fits(status, 'cancel_after_change');

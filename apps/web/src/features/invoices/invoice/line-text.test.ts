@@ -17,6 +17,7 @@ const params: Readonly<Record<InvoiceLineCode, Record<string, string | number>>>
   order_cancelled: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   food_refunded: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   delivery_refunded: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
+  lines_reduced: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   order_reduced: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
   event_deposit: { eventNumber: 'E-1042' },
   event_remainder: { eventNumber: 'E-1042' },

@@ -64,6 +64,7 @@ export function lineText(line: InvoiceLine, language: Language, t: TFunction): L
     case 'food_refunded':
     case 'delivery_refunded':
     case 'order_reduced':
+    case 'lines_reduced':
       return { title, detail: t('detail.order', words) };
   }
 }

@@ -8,7 +8,7 @@ import {
   IconPhone,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
@@ -101,6 +101,20 @@ function OrderLines({ order, isOpen }: { order: PartnerOrder; isOpen: boolean })
         ))}
       </ul>
     </details>
+  );
+}
+
+const PackingLines = lazy(async () => ({
+  default: (await import('./partner-packing.tsx')).PackingLines,
+}));
+
+function Lines({ order, work }: Pick<PartnerOrderCardProps, 'order' | 'work'>) {
+  const plain = <OrderLines order={order} isOpen={work === 'make'} />;
+  if (work !== 'make' || !order.actions.includes('mark_ready')) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <PackingLines order={order} />
+    </Suspense>
   );
 }
 
@@ -214,7 +228,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
         </p>
       )}
       <Facts rows={facts} />
-      {order.lines.length > 0 && <OrderLines order={order} isOpen={work === 'make'} />}
+      {order.lines.length > 0 && <Lines order={order} work={work} />}
       {note}
       {!isHeld && (
         <div className="mt-auto flex flex-wrap gap-8 pt-4 empty:hidden [&>button]:flex-auto">{actions}</div>

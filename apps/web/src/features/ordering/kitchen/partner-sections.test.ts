@@ -30,6 +30,7 @@ export const newOrder: PartnerOrder = {
   avoidIngredients: [],
   ingredientsChecked: 12,
   lines: [],
+  callPhone: null,
   readyBy: '2026-03-01T14:40:00.000Z',
   delaysLeft: 0,
   delayMinutes: 0,

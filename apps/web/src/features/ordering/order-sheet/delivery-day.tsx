@@ -1,10 +1,14 @@
+import { groceryCancelMinutes } from '@sufra/contract/subscription/promises.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { TextArea, TextField } from '../../../kit/fields/text-field.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
-import { formatDay, formatTime } from '../../../lib/format.ts';
+import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
 import type { ShoppingList } from './order-sheet.api.ts';
+
+const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 export const isDeliveryDay = (date: string, list: ShoppingList): boolean =>
   date >= list.firstDeliveryDate && date <= list.lastDeliveryDate;
@@ -36,11 +40,17 @@ function useDayTexts({ list, date, dateError }: Pick<DeliveryDayProps, 'list' | 
           from: formatTime(grocery.deliveryFrom, language),
           to: formatTime(grocery.deliveryTo, language),
         });
+  const cancel = isOpen
+    ? t('day.cancel', {
+        day: formatDay(dubaiDay(new Date(`${date}T12:00:00+04:00`), -1), language, 'short'),
+        time: formatTime(clockText(groceryCancelMinutes), language),
+      })
+    : null;
   return {
     hint: t('day.hint', days),
     // A half-typed year reads as the year 2, 20, 202: no error yet.
     error: date !== '' && !date.startsWith('0') && !isOpen ? t('day.outside', days) : dateError,
-    window,
+    window: window === null || cancel === null ? window : `${window}. ${cancel}`,
   };
 }
 

@@ -9,6 +9,7 @@ import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
 import { forPeople } from '../order-links.ts';
 import { DeliveryDay, isDeliveryDay } from './delivery-day.tsx';
 import { paidBy, useOrderDraft, usePayment, usePeople } from './order-draft.ts';
+import { choiceOf, LineChoices } from './line-choices.tsx';
 import { OrderLayout, PaymentStep, PlaceBar, SummaryCard } from './order-layout.tsx';
 import { isSafeForAll, type OrderScreenParts } from './order-screen-parts.ts';
 import { type Basket, basketOf } from './order-sheet-rules.ts';
@@ -105,6 +106,9 @@ function useShoppingForm({ mealId, parts, reading, list, people }: FormProps) {
   const place = (): void => {
     const { chosenId } = parts.address;
     if (chosenId === null) return;
+    const choices = basket.lines
+      .map(({ id }) => ({ id, choice: choiceOf(draft, id) }))
+      .filter(({ choice }) => choice !== 'best_match');
     placing.place({
       recipeId: mealId,
       familySize: people,
@@ -113,6 +117,7 @@ function useShoppingForm({ mealId, parts, reading, list, people }: FormProps) {
       deliveryDate: draft.date,
       notes: draft.notes,
       leaveOut: [...basket.leftOut],
+      ...(choices.length > 0 && { choices }),
       ...paidBy(payment, basket.totalFils),
     });
   };
@@ -172,6 +177,7 @@ function Form(props: FormProps) {
         onLeaveOut={(ids) => change({ leaveOut: [...ids] })}
         error={at('lines')}
       />
+      <LineChoices basket={basket} draft={draft} onChange={change} />
       <SectionCard title={t('address.title')}>{parts.addressPicker(at('address'))}</SectionCard>
       <DeliveryDay
         list={list}

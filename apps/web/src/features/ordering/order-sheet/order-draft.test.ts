@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { parseDraft, parsePeople } from './order-draft.ts';
 
-const nothing = { leaveOut: [], date: '', kitchen: '', slot: '', notes: '' };
+const nothing = {
+  ...{ leaveOut: [], choice: 'best_match', choices: [] },
+  ...{ date: '', kitchen: '', slot: '', notes: '' },
+};
 
 describe('parseDraft', () => {
   it('reads a stored draft', () => {
     const kept = {
       leaveOut: ['tomato'],
+      choice: 'refund',
+      choices: [{ id: 'onion', choice: 'call_me' }],
       date: '2026-11-22',
       kitchen: 'k1',
       slot: '18:30',
@@ -18,6 +23,8 @@ describe('parseDraft', () => {
     'reads %s as an empty draft',
     (text) => expect(parseDraft(text)).toEqual(nothing),
   );
+  it('drops choices it does not know', () =>
+    expect(parseDraft('{"choice":"free","choices":[7,null,{"id":"a","choice":"free"}]}')).toEqual(nothing));
   it('drops ids that are not text', () =>
     expect(parseDraft('{"leaveOut":["a",7,null]}').leaveOut).toEqual(['a']));
 });

@@ -1,5 +1,5 @@
 import { maxFamilySize } from '@sufra/contract/catalogue/catalogue.ts';
-import type { OrderPaymentMethod } from '@sufra/contract/ordering/ordering.ts';
+import { type LineChoice, lineChoices, type OrderPaymentMethod } from '@sufra/contract/ordering/ordering.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,23 +8,43 @@ import { useCardOnFile } from './order-sheet.api.ts';
 
 export interface OrderDraft {
   readonly leaveOut: readonly string[];
+  readonly choice: LineChoice;
+  readonly choices: readonly { readonly id: string; readonly choice: LineChoice }[];
   readonly date: string;
   readonly kitchen: string;
   readonly slot: string;
   readonly notes: string;
 }
 
-const emptyDraft: OrderDraft = { leaveOut: [], date: '', kitchen: '', slot: '', notes: '' };
+const emptyDraft: OrderDraft = {
+  ...{ leaveOut: [], choice: 'best_match', choices: [] },
+  ...{ date: '', kitchen: '', slot: '', notes: '' },
+};
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const choiceIn = (value: unknown): LineChoice | undefined => lineChoices.find((choice) => choice === value);
+
+function choicesOf(value: unknown): OrderDraft['choices'] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    const { id, choice: kept } = (one ?? {}) as { id?: unknown; choice?: unknown };
+    const choice = choiceIn(kept);
+    return typeof id === 'string' && choice !== undefined ? [{ id, choice }] : [];
+  });
+}
 
 export function parseDraft(text: string | null): OrderDraft {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     if (typeof kept !== 'object' || kept === null) return emptyDraft;
-    const { leaveOut, date, kitchen, slot, notes } = kept as Partial<Record<keyof OrderDraft, unknown>>;
+    const { leaveOut, choice, choices, date, kitchen, slot, notes } = kept as Partial<
+      Record<keyof OrderDraft, unknown>
+    >;
     return {
       leaveOut: Array.isArray(leaveOut) ? leaveOut.filter((id) => typeof id === 'string') : [],
+      choice: choiceIn(choice) ?? 'best_match',
+      choices: choicesOf(choices),
       date: textOf(date),
       kitchen: textOf(kitchen),
       slot: textOf(slot),

@@ -7,7 +7,7 @@ import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { errorText } from '../../../lib/form.ts';
-import { formatMoney, isolate } from '../../../lib/format.ts';
+import { formatDay, formatMoney, formatTime, isolate } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useOrderCancel } from './order-status.api.ts';
@@ -24,11 +24,26 @@ function useRefundText({ payment, amounts }: OrderDetail): string {
   });
 }
 
-function useCancelText({ status, safetyAlarm, isRecipeChanged, vendorName }: OrderDetail): string {
+function useCancelText(order: OrderDetail): string {
+  const { status, safetyAlarm, isRecipeChanged, vendorName, isLate } = order;
   const { t } = useTranslation('order');
   if (safetyAlarm !== null) return t('cancel.text_alarm');
   if (isRecipeChanged) return t('cancel.text_changed');
-  return status === 'placed' ? t('cancel.text', { vendor: isolate(vendorName) }) : t('cancel.text_late');
+  if (status === 'placed') return t('cancel.text', { vendor: isolate(vendorName) });
+  return order.freeCancelUntil !== null && !isLate ? t('cancel.text_day') : t('cancel.text_late');
+}
+
+function FreeUntil({ order: { freeCancelUntil, status } }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  if (freeCancelUntil === null || status === 'placed') return null;
+  const until = new Date(freeCancelUntil);
+  if (until.getTime() <= Date.now()) return null;
+  return (
+    <p className="basis-full text-14 text-muted">
+      {t('cancel.until', { day: formatDay(until, language, 'short'), time: formatTime(until, language) })}
+    </p>
+  );
 }
 
 interface CancelDialogProps {
@@ -104,6 +119,7 @@ export function OrderCancel({ order, onGone }: OrderCancelProps) {
         <Button variant="danger" onClick={ask}>
           {t('cancel.open')}
         </Button>
+        <FreeUntil order={order} />
         {isAsking && (
           <CancelDialog order={order} cancel={cancel} onClose={() => setAsking(false)} onConfirm={confirm} />
         )}

@@ -7,15 +7,53 @@ import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
 import { allergenKeys, insideSentence, limitList } from '../../../lib/food-text.ts';
-import { filsOf, formatDay, formatMoney, formatTime, formatList } from '../../../lib/format.ts';
+import { filsOf, formatDay, formatMoney, formatTime, formatList, isolate } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { boughtText } from '../order-text.ts';
+import { boughtText, weightText } from '../order-text.ts';
+import { isOver } from './order-progress.ts';
+
+type Line = OrderDetail['lines'][number];
+
+function useLineState(order: OrderDetail): (line: Line) => string {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  return ({ state, choice, grams, replacement }) => {
+    if (state === 'open') return isOver(order.status) ? '' : t(`choice.${choice}`);
+    return t(`line.${state}`, {
+      weight: weightText(grams ?? 0, t, language),
+      name: isolate(replacement ?? ''),
+    });
+  };
+}
+
+function Price({ price, paid }: Pick<Line, 'price' | 'paid'>) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  if (price === paid) return <span>{formatMoney(price, language)}</span>;
+  return (
+    <span className="flex flex-col items-end">
+      <span>{formatMoney(paid, language)}</span>
+      <del
+        className="text-14 text-muted"
+        aria-label={t('line.before', { price: formatMoney(price, language) })}
+      >
+        {formatMoney(price, language)}
+      </del>
+    </span>
+  );
+}
 
 function Lines({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
+  const stateOf = useLineState(order);
   if (order.lines.length === 0) return null;
+  const isPacking = order.status === 'accepted' || order.status === 'preparing';
+  const waits =
+    isPacking &&
+    order.payment.reductions.length === 0 &&
+    order.lines.some(({ price, paid }) => price !== paid);
   return (
     <>
       <h3 className="border-t border-line pt-16 pb-8 text-16">{t('details.lines')}</h3>
@@ -27,11 +65,17 @@ function Lines({ order }: { order: OrderDetail }) {
                 <bdi>{line.name}</bdi>
               </span>
               <span className="text-14 text-muted">{boughtText(line, t, language)}</span>
+              <span
+                className={`text-14 ${line.state === 'out_of_stock' ? 'font-medium text-danger-text' : 'text-muted'}`}
+              >
+                {stateOf(line)}
+              </span>
             </span>
-            <span>{formatMoney(line.price, language)}</span>
+            <Price price={line.price} paid={line.paid} />
           </li>
         ))}
       </ul>
+      {waits && <p className="mt-8 text-14 text-muted">{t('line.waits')}</p>}
     </>
   );
 }

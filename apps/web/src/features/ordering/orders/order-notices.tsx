@@ -84,7 +84,10 @@ function Reductions({ order }: { order: OrderDetail }) {
     ) : (
       !isOver(order.status) && (
         <Notice key={at} tone="good" title={t('reduced.title')}>
-          {t('reduced.cash', { vendor: isolate(order.vendorName), amount: formatMoney(amount, language) })}
+          {t(order.orderType === 'ingredients' ? 'reduced.cash_ingredients' : 'reduced.cash', {
+            vendor: isolate(order.vendorName),
+            amount: formatMoney(amount, language),
+          })}
         </Notice>
       )
     ),

@@ -98,12 +98,13 @@ function Affected({ order, form, hasTried }: PartProps) {
   return (
     <fieldset data-wrong={hasTried && form.wrong.lines}>
       <legend className="pb-8 font-medium">{t('problem.lines')}</legend>
-      {order.lines.map(({ name, price }, at) => (
+      {order.lines.map(({ name, paid, state }, at) => (
         <Checkbox
           key={`${name} ${String(at)}`}
           checked={chosen.includes(at)}
           onChange={(isOn) => toggle(at, isOn)}
-          label={`${isolate(name)} · ${formatMoney(price, language)}`}
+          disabled={state === 'out_of_stock'}
+          label={`${isolate(name)} · ${formatMoney(paid, language)}`}
         />
       ))}
       <FieldError

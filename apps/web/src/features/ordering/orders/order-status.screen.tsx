@@ -28,7 +28,8 @@ const OrderProblemDialog = lazy(async () => ({
 }));
 
 function stepText({ status, reason }: OrderDetail['history'][number], t: TFunction<'order'>): string {
-  if (reason === 'passed_on' || reason === 'cheaper_partner') return t(`why.${reason}`);
+  if (reason === 'passed_on' || reason === 'cheaper_partner' || reason === 'lines_changed')
+    return t(`why.${reason}`);
   return reason === 'partner_unable' && status === 'placed'
     ? t('history.partner_unable')
     : t(`status.${status}`);

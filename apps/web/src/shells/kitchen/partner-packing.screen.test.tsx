@@ -1,0 +1,131 @@
+import {
+  getMissedOrders,
+  getPartnerOrders,
+  getPartnerProfile,
+  packLine,
+  type PartnerOrder,
+} from '@sufra/contract/ordering/partner-orders.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, refuse, reply } from '../../../test/network.ts';
+import { kitchenOrderIn, profile } from '../../../test/replies/kitchen.ts';
+import { kitchenOwner } from '../../../test/replies/people.ts';
+import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { expectFinished } from '../../../test/standards.ts';
+import { textsIn, type Texts } from '../../../test/texts.ts';
+
+type Line = PartnerOrder['lines'][number];
+
+const line = (name: string, change: Partial<Line> = {}): Line => ({
+  ...({ name, amount: 500, unit: 'g', packs: [{ grams: 500, count: 1 }], boughtGrams: 500 } as const),
+  ...({ price: '12.50 AED', paid: '12.50 AED', choice: 'best_match', state: 'open' } as const),
+  ...{ grams: null, replacement: null },
+  ...change,
+});
+const lines = [line('Rice'), line('Onion', { packs: [] }), line('Lentils', { choice: 'call_me' })];
+
+const orderIn = (language: Language, change: Partial<PartnerOrder> = {}): PartnerOrder =>
+  kitchenOrderIn(language, {
+    ...{ orderType: 'ingredients', status: 'preparing', stage: 'preparing', actions: ['mark_ready'] },
+    ...{ answerBy: null, version: 3, callPhone: '+971501234567', lines },
+    ...change,
+  });
+const marked = (at: number, change: Partial<Line>, version = 4) =>
+  reply(packLine, ({ language }) =>
+    orderIn(language, {
+      version,
+      lines: lines.map((one, index) => (index === at ? { ...one, ...change } : one)),
+    }),
+  );
+
+const desk = {
+  path: '/partner/dashboard',
+  user: kitchenOwner,
+  replies: [
+    reply(getPartnerProfile, profile),
+    reply(getPartnerOrders, ({ language }) => [orderIn(language)]),
+    reply(getMissedOrders, []),
+  ],
+} satisfies Shown;
+
+const t = textsIn('en');
+const change = (texts: Texts, name: string) =>
+  page.getByRole('button', { name: texts('partner:packing.change_named', { name }) });
+const dialog = page.getByRole('dialog');
+const choose = (kind: string) => dialog.getByRole('radio', { name: kind }).click();
+const save = (texts: Texts) => dialog.getByRole('button', { name: texts('partner:packing.save') });
+
+describe('the items of a grocery order', () => {
+  it.each(['en', 'ar'] as const)('are ticked off, in %s', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...desk, language, replies: [...desk.replies, marked(0, { state: 'packed' })] });
+    await expect
+      .element(page.getByText(texts('partner:packing.done', { done: '0', all: '3' })))
+      .toBeVisible();
+    await page.getByRole('checkbox', { name: /Rice/ }).click();
+    await expect
+      .element(page.getByText(texts('partner:packing.done', { done: '1', all: '3' })))
+      .toBeVisible();
+    expect(callsOf(packLine).map(({ body }) => body)).toEqual([{ line: 0, state: 'packed' }]);
+    await expectFinished(language);
+  });
+
+  it.each(['en', 'ar'] as const)('can be out of stock, and the bill follows, in %s', async (language) => {
+    const texts = textsIn(language);
+    const out = marked(0, { state: 'out_of_stock', paid: '0.00 AED' });
+    await showScreen({ ...desk, language, replies: [...desk.replies, out] });
+    await change(texts, 'Rice').click();
+    await expectFinished(language);
+    await choose(texts('partner:packing.kind.out_of_stock'));
+    await save(texts).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText(/71\.50/)).toBeVisible();
+    expect(callsOf(packLine)[0]?.body).toEqual({ line: 0, state: 'out_of_stock' });
+  });
+
+  it('are weighed in grams, only where sold by weight', async () => {
+    await showScreen({
+      ...desk,
+      replies: [...desk.replies, marked(1, { state: 'weighed', grams: 400, paid: '10.00 AED' })],
+    });
+    await change(t, 'Rice').click();
+    await expect
+      .element(dialog.getByRole('radio', { name: t('partner:packing.kind.weighed') }))
+      .not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: t('common:actions.cancel') }).click();
+    await change(t, 'Onion').click();
+    await choose(t('partner:packing.kind.weighed'));
+    await save(t).click();
+    await expect.element(dialog.getByText(t('partner:packing.grams_required'))).toBeVisible();
+    await dialog.getByRole('textbox', { name: t('partner:packing.grams') }).fill('٤٠٠');
+    await save(t).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(packLine)[0]?.body).toEqual({ line: 1, state: 'weighed', grams: 400 });
+  });
+
+  it('are replaced by the same food only, after a call where the customer asked for one', async () => {
+    await showScreen({
+      ...desk,
+      replies: [...desk.replies, refuse(packLine, 'text_names_foods', { foods: 'sesame' })],
+    });
+    await expect.element(page.getByRole('link', { name: /50 123 4567/ })).toBeVisible();
+    await change(t, 'Lentils').click();
+    await choose(t('partner:packing.kind.replaced'));
+    await save(t).click();
+    await expect.element(dialog.getByText(t('partner:packing.replacement_required'))).toBeVisible();
+    await expect.element(dialog.getByText(t('partner:packing.agreed_required'))).toBeVisible();
+    await dialog.getByRole('textbox', { name: t('partner:packing.replacement') }).fill('With sesame');
+    await dialog.getByRole('checkbox').click();
+    await save(t).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('sesame');
+    await expectFinished('en');
+    answer(marked(2, { state: 'replaced', replacement: 'Farm brand' }));
+    await dialog.getByRole('textbox', { name: t('partner:packing.replacement') }).fill('Farm brand');
+    await save(t).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(packLine).at(-1)?.body).toEqual({
+      ...{ line: 2, state: 'replaced', replacement: 'Farm brand', isAgreed: true },
+    });
+  });
+});
