@@ -36,6 +36,7 @@ export interface DomainEvents {
       | 'plan_changed'
       | 'cancelled'
       | 'kept'
+      | 'renewal_notice'
       | 'renewed'
       | 'payment_failed'
       | 'expired'

@@ -8,7 +8,7 @@ import { recoverCharges } from './lifecycle/charge-subscription.ts';
 import { followSuspension, followSuspensions } from './lifecycle/hold-subscription.ts';
 import type { SubscriptionContext } from './lifecycle/move-subscription.ts';
 import { endWithAccount } from './lifecycle/pause-or-cancel.ts';
-import { processDue } from './lifecycle/renew-subscription.ts';
+import { processDue, sendRenewalNotices } from './lifecycle/renew-subscription.ts';
 import { deleteSubscriptions, oldSubscriptions } from './lifecycle/subscription.store.ts';
 import { recoverFirstPayments } from './plans/checkout.ts';
 
@@ -31,7 +31,10 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
     const attended = await processDue(ctx, (error, subscriptionId) =>
       log.error({ err: error, subscriptionId }, 'due_subscription_failed'),
     );
-    log.info({ attended }, 'due_subscriptions_processed');
+    const noticed = await sendRenewalNotices(ctx, (error, subscriptionId) =>
+      log.error({ err: error, subscriptionId }, 'renewal_notice_failed'),
+    );
+    log.info({ attended, noticed }, 'due_subscriptions_processed');
   });
   jobs.schedule('subscription.forget', '0 5 * * *', async () => {
     await deleteOldSubscriptions({ ...ctx, log });

@@ -111,6 +111,8 @@ export function toSubscriptionMessage({ change, params }: Changed, language: Lan
       return toCancelled(sum(params['refund']), params, language);
     case 'kept':
       return renewal === null ? null : { template: 'subscription_kept', params: { renewal } };
+    case 'renewal_notice':
+      return toNotice(plan, renewal, sum(params['amount']), params['lastFour']);
     case 'renewed':
       return toRenewed(plan, sum(params['amount']), renewal);
     case 'payment_failed':
@@ -166,6 +168,20 @@ const toClosed = (refund: string | null): Filled =>
   refund === null
     ? { template: 'subscription_closed', params: {} }
     : { template: 'subscription_closed_refund', params: { refund } };
+
+function toNotice(
+  plan: string | null,
+  renewal: string | null,
+  amount: string | null,
+  ending: string | undefined,
+): Filled | null {
+  if (plan === null || renewal === null) return null;
+  if (amount === null)
+    return { template: 'subscription_renewal_notice_by_credit', params: { plan, renewal } };
+  return ending === undefined
+    ? { template: 'subscription_renewal_notice_no_card', params: { plan, renewal, amount } }
+    : { template: 'subscription_renewal_notice', params: { plan, renewal, amount, ending } };
+}
 
 function toRenewed(plan: string | null, amount: string | null, renewal: string | null): Filled | null {
   if (plan === null || renewal === null) return null;

@@ -7,8 +7,7 @@ import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { creditOf } from '../../money/index.ts';
 import { sumsOf } from '../plans/plan.rules.ts';
 import { mealsDue, type MealsDue, type Served } from './meals.rules.ts';
-import { endPause } from './pause.machine.ts';
-import { dueOn } from './renewal.machine.ts';
+import { nextChargeOn } from './pause.machine.ts';
 import type { Subscription } from './subscription.rules.ts';
 import { loadSkippedDays } from './subscription.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -32,7 +31,7 @@ export const readSubscription = (db: Queries, accountId: AccountId): Promise<Sub
       s.first_suggestion_on as "firstSuggestionOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
       s.held_from as "heldFrom", s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
       s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
-      s.grace_card as "graceCard", s.is_refunded as "isRefunded",
+      s.grace_card as "graceCard", s.is_refunded as "isRefunded", s.noticed_for as "noticedFor",
       exists (select 1 from subscription.charges c join money.public_payments p on p.id = c.payment_id
         where c.subscription_id = s.id and c.is_open and p.asked_until is null) as "isCharging",
       (select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id
@@ -73,7 +72,7 @@ const toReply = (
   planName: planNames[row.planId],
   status: row.status,
   price: toAedText(row.price),
-  nextBillingDate: nextBillingDate(row, skippedDays),
+  nextBillingDate: nextChargeOn(row, { skippedDays }),
   startedOn: row.startedOn,
   firstSuggestionDate: row.firstSuggestionOn,
   notificationTime: row.notificationTime ?? defaultNotificationTime,
@@ -87,12 +86,6 @@ const toReply = (
       ? { amount: toAedText(sumsOf(row.price, credit).due), nextAttemptOn: row.nextAttemptOn }
       : null,
 });
-
-function nextBillingDate(row: SubscriptionRow, skippedDays: readonly DubaiDay[]): DubaiDay | null {
-  if (!row.isCurrent || row.endsOn !== null) return null;
-  if (row.status !== 'paused') return dueOn(row);
-  return row.pausedUntil && dueOn(endPause(row, row.pausedUntil, { skippedDays }).subscription);
-}
 
 /** Null on a day without meals. */
 export async function mealTimesDue(

@@ -48,7 +48,8 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscr
       anchor_date as "anchorDate", first_suggestion_on as "firstSuggestionOn", paused_from as "pausedFrom",
       paused_until as "pausedUntil", held_from as "heldFrom", ends_on as "endsOn", previous_plan_id as "previousPlanId",
       plan_changed_on as "planChangedOn", failed_attempts as "failedAttempts", next_attempt_on as "nextAttemptOn",
-      booked_fils as booked, grace_card as "graceCard", is_refunded as "isRefunded"
+      booked_fils as booked, grace_card as "graceCard", is_refunded as "isRefunded",
+      noticed_for as "noticedFor"
     from subscription.subscriptions where id = ${id} for update`);
   if (!subscription) return null;
   const facts = await tx.row<Pick<LockedSubscription, 'isCharging' | 'guaranteedFrom'>>(sql`
@@ -69,7 +70,7 @@ export async function saveSubscription(tx: Tx, subscription: Subscription): Prom
       plan_changed_on = ${subscription.planChangedOn}, failed_attempts = ${subscription.failedAttempts},
       next_attempt_on = ${subscription.nextAttemptOn}, booked_fils = ${subscription.booked},
       grace_card = ${subscription.graceCard}, is_refunded = ${subscription.isRefunded},
-      due_on = ${dueOn(subscription)}
+      noticed_for = ${subscription.noticedFor}, due_on = ${dueOn(subscription)}
     where id = ${id}`);
 }
 
@@ -82,6 +83,18 @@ export const dueSubscriptions = (
   db.rows<{ id: string }>(sql`
     select id from subscription.subscriptions
     where is_current and due_on <= ${today} and (${afterId}::uuid is null or id > ${afterId}::uuid)
+    order by id limit ${limit}`);
+
+export const renewalsToNotice = (
+  db: Queries,
+  { today, until }: { readonly today: DubaiDay; readonly until: DubaiDay },
+  afterId: string | null,
+  limit: number,
+): Promise<{ id: string }[]> =>
+  db.rows<{ id: string }>(sql`
+    select id from subscription.subscriptions
+    where is_current and status = 'active' and ends_on is null and due_on > ${today} and due_on <= ${until}
+      and noticed_for is distinct from due_on and (${afterId}::uuid is null or id > ${afterId}::uuid)
     order by id limit ${limit}`);
 
 const loadSkips = (db: Queries, subscriptionId: string, from: DubaiDay): Promise<Skip[]> =>

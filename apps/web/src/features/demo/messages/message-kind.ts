@@ -25,6 +25,7 @@ export const messageKinds = [
   'subscription_plan_changed',
   'subscription_cancelled',
   'subscription_kept',
+  'subscription_renewal_notice',
   'subscription_renewed',
   'subscription_payment_failed',
   'subscription_expired',

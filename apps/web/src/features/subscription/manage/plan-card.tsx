@@ -15,7 +15,7 @@ import { useMessageTime } from '../../../lib/session.ts';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, Card } from '../../../kit/layout/surface.tsx';
 import styles from './manage.module.css';
-import { isNothing, type Task } from './plan.rules.ts';
+import { isNothing, nextChargeFils, type Task } from './plan.rules.ts';
 import { classes } from '../../../kit/style/classes.ts';
 
 export function CardOnFile({ card }: { card: SubscriptionReply['card'] }) {
@@ -27,7 +27,7 @@ function useFacts(subscription: SubscriptionReply): Fact[] {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const time = useMessageTime(subscription.notificationTime);
-  const { nextBillingDate, credit, card, endsOn, status } = subscription;
+  const { nextBillingDate, price, credit, card, endsOn, status } = subscription;
   const next =
     endsOn !== null
       ? t('plan.no_payment')
@@ -36,6 +36,9 @@ function useFacts(subscription: SubscriptionReply): Fact[] {
         : formatDay(nextBillingDate, language, 'medium');
   return [
     { label: t(status === 'past_due' ? 'plan.next_attempt' : 'plan.next_billing'), value: next },
+    ...(endsOn === null
+      ? [{ label: t('plan.next_charge'), value: formatMoney(nextChargeFils(price, credit), language) }]
+      : []),
     ...(isNothing(credit)
       ? []
       : [

@@ -1,5 +1,5 @@
 import { maxPauseDays } from '@sufra/contract/subscription/plans.ts';
-import { dubaiDay } from '../../../lib/format.ts';
+import { dubaiDay, filsOf } from '../../../lib/format.ts';
 
 const dayMs = 86_400_000;
 const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -29,5 +29,8 @@ export function dayWord(instant: Date, today: string): 'today' | 'tomorrow' | 'o
 export const lastDayOf = (endsOn: string): string => addDays(endsOn, -1);
 
 export const isNothing = (sum: string | null): boolean => sum === null || /^0(\.0+)? AED$/.test(sum);
+
+export const nextChargeFils = (price: string, credit: string): number =>
+  Math.max(0, filsOf(price) - filsOf(credit));
 
 export type Task = 'plan' | 'pause' | 'card' | 'cancel';
