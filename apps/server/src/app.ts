@@ -80,7 +80,12 @@ import {
   schedulePlanner,
 } from './modules/planner/index.ts';
 import { openSupportMessage, registerSupport, scheduleSupport } from './modules/support/index.ts';
-import { registerBilling, registerSubscription, scheduleSubscription } from './modules/subscription/index.ts';
+import {
+  openNote,
+  registerBilling,
+  registerSubscription,
+  scheduleSubscription,
+} from './modules/subscription/index.ts';
 import { aheadOf, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -351,6 +356,7 @@ const openersOf = (vault: Vault) => ({
   place: (sealed: Buffer, eventId: string) => openPlace(vault, eventId, sealed),
   needs: (sealed: Buffer, eventId: string) => openNeeds(vault, eventId, sealed),
   objection: (sealed: Buffer, eventId: string) => openObjectionText(vault, eventId, sealed),
+  cancelNote: (sealed: Buffer, id: string) => openNote(vault, id, sealed),
   body: (sealed: Buffer, messageId: string) => openBody(vault, messageId, sealed),
   secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
   iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),

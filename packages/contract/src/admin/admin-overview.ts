@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cancelReasons } from '../subscription/subscription.ts';
 import { route } from '../route.ts';
 import { calendarDay } from '../text.ts';
 
@@ -25,5 +26,6 @@ export const getAdminStats = route('getAdminStats', {
     stuckOrders: z.int(),
     openObjections: z.int(),
     emptySlots: z.int(),
+    cancellations: z.array(z.object({ reason: z.nullable(z.enum(cancelReasons)), count: z.int() })),
   }),
 });

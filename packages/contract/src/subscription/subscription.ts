@@ -27,6 +27,9 @@ export const subscriptionReply = z.object({
 });
 export type SubscriptionReply = z.output<typeof subscriptionReply>;
 
+export const cancelReasons = ['too_expensive', 'no_time', 'taste', 'moving', 'travelling', 'other'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
 export const getSubscription = route('getSubscription', {
   method: 'GET',
   path: '/api/user/subscription',

@@ -12,9 +12,9 @@ import { processDue, sendRenewalNotices } from './lifecycle/renew-subscription.t
 import { deleteSubscriptions, oldSubscriptions } from './lifecycle/subscription.store.ts';
 import { recoverFirstPayments } from './plans/checkout.ts';
 
-export { mealTimesDue, readSubscription } from './lifecycle/get-subscription.ts';
+export { mealTimesDue, readCancellation, readSubscription } from './lifecycle/get-subscription.ts';
 export { closeHeldSubscription, getHold } from './lifecycle/hold-subscription.ts';
-export { loadMealsDue, shareCurrent } from './lifecycle/subscription.store.ts';
+export { loadMealsDue, openNote, shareCurrent } from './lifecycle/subscription.store.ts';
 export { checkout, selectPlan } from './plans/checkout.ts';
 export { saveDisclaimer, saveNotificationTime, saveRamadanTime } from './plans/plan.store.ts';
 export { registerBilling, registerSubscription } from './routes.ts';

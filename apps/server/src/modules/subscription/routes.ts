@@ -3,6 +3,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import * as subscribing from '@sufra/contract/subscription/subscribing.ts';
 import { getSubscription as getSubscriptionRoute } from '@sufra/contract/subscription/subscription.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
+import type { Vault } from '../../platform/vault.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import { changeCard } from './cards/change-card.ts';
@@ -57,7 +58,9 @@ const toCheckoutReply = ({ subscription, paymentId }: Started): ReplyOf<typeof s
   paymentId,
 });
 
-export function registerBilling(serving: Serving, ctx: SubscriptionContext): void {
+type BillingContext = SubscriptionContext & { readonly vault: Vault };
+
+export function registerBilling(serving: Serving, ctx: BillingContext): void {
   registerPauses(serving, ctx);
   registerSkips(serving, ctx);
   registerPlanChange(serving, ctx);
@@ -112,7 +115,7 @@ function registerPlanChange(serving: Serving, ctx: SubscriptionContext): void {
   });
 }
 
-function registerCancellation(serving: Serving, ctx: SubscriptionContext): void {
+function registerCancellation(serving: Serving, ctx: BillingContext): void {
   serve(serving, billing.previewCancellation, async ({ actor }) =>
     map(await previewCancellation(ctx, actor.accountId), (ending) => ({
       refund: toSum(ending.refund),
@@ -121,9 +124,10 @@ function registerCancellation(serving: Serving, ctx: SubscriptionContext): void 
       disputed: toSum(ending.disputed),
     })),
   );
-  serve(serving, billing.cancelSubscription, async ({ actor, idempotency }) => {
+  serve(serving, billing.cancelSubscription, async ({ actor, body, idempotency }) => {
     const cancelled = await cancelSubscription(ctx, {
       accountId: actor.accountId,
+      feedback: { reason: body.reason ?? null, note: body.note || null },
       saveReply: async (tx, value) => idempotency?.save(tx, toCancelledReply(value)),
     });
     return map(cancelled, toCancelledReply);

@@ -3,10 +3,19 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/async.ts';
-import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { daysNeeded, overviewOf, spanOf, type DayFigures } from './figures.rules.ts';
-import { countDays, countToday, keepDays, readKeptDays, readWaiting } from './figures.store.ts';
+import {
+  countDays,
+  countToday,
+  keepDays,
+  readCancellations,
+  readKeptDays,
+  readWaiting,
+} from './figures.store.ts';
+
+const cancellationDays = 90;
 
 interface Context {
   readonly db: Db;
@@ -14,12 +23,15 @@ interface Context {
 }
 
 export async function getStats({ db, clock }: Context): Promise<ReplyOf<typeof getAdminStats>> {
-  const { users, subscriptions, revenue, growth, days } = overviewOf(await daysUntil(db, clock.now()));
+  const now = clock.now();
+  const { users, subscriptions, revenue, growth, days } = overviewOf(await daysUntil(db, now));
+  const since = instantOf(addDays(dubaiDay(now), -cancellationDays), 0);
   return {
     totalUsers: users,
     activeSubscriptions: subscriptions,
     monthlyRevenue: toAedText(revenue),
     ...(await readWaiting(db)),
+    cancellations: await readCancellations(db, since),
     growth: { ...growth },
     days: days.map((day) => ({
       date: day.day,

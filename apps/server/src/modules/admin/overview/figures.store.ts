@@ -1,3 +1,4 @@
+import type { CancelReason } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { DayFigures, Span } from './figures.rules.ts';
@@ -61,6 +62,14 @@ export const readWaiting = async (db: Queries): Promise<Waiting> =>
     openObjections: 0,
     emptySlots: 0,
   };
+
+export const readCancellations = (
+  db: Queries,
+  since: Date,
+): Promise<{ reason: CancelReason | null; count: number }[]> =>
+  db.rows(sql`
+    select reason, count(*) from subscription.public_cancellations
+    where cancelled_at >= ${since} group by reason order by count(*) desc, reason`);
 
 /** Never overwrites a stored day. */
 export async function keepDays(db: Queries, days: readonly DayFigures[]): Promise<void> {

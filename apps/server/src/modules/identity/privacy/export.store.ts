@@ -88,6 +88,11 @@ export const readSubscriptions = (db: Queries, accountId: AccountId): Promise<Ex
         from subscription.skips where subscription_id = s.id), '[]') as skips
     from subscription.subscriptions s where s.account_id = ${accountId} order by s.created_at`);
 
+export const readCancellations = (db: Queries, accountId: AccountId): Promise<Sealed<'note'>[]> =>
+  db.rows<Sealed<'note'>>(sql`
+    select id, reason, cancelled_at as "cancelledAt", kept_at as "keptAt", note
+    from subscription.cancellations where account_id = ${accountId} order by cancelled_at, id`);
+
 export const readSuggestions = (db: Queries, accountId: AccountId): Promise<Sealed<'reasons'>[]> =>
   db.rows<Sealed<'reasons'>>(sql`
     select s.id, s.day, s.meal_time as "mealTime", s.meal_id as "mealId", m.title, s.status,

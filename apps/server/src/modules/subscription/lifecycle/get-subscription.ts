@@ -1,5 +1,5 @@
 import { defaultNotificationTime, type PlanId } from '@sufra/contract/subscription/plans.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
+import type { CancelReason, SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
@@ -9,8 +9,9 @@ import { sumsOf } from '../plans/plan.rules.ts';
 import { mealsDue, type MealsDue, type Served } from './meals.rules.ts';
 import { nextChargeOn } from './pause.machine.ts';
 import type { Subscription } from './subscription.rules.ts';
-import { loadSkippedDays } from './subscription.store.ts';
+import { loadSkippedDays, openNote, type CancelFeedback } from './subscription.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import type { Vault } from '../../../platform/vault.ts';
 
 interface SubscriptionRow extends Subscription {
   readonly isCurrent: boolean;
@@ -101,6 +102,19 @@ export async function mealTimesDue(
     left join subscription.skips k on k.subscription_id = s.id and k.day = ${day}
     where s.account_id = ${accountId} and s.is_current`);
   return row && mealsDue(row, day);
+}
+
+export async function readCancellation(
+  { db, vault }: { readonly db: Queries; readonly vault: Vault },
+  accountId: AccountId,
+): Promise<CancelFeedback | null> {
+  const row = await db.row<{ id: string; reason: CancelReason | null; note: Buffer | null }>(sql`
+    select c.id, c.reason, c.note
+    from (select id from subscription.subscriptions where account_id = ${accountId}
+      order by created_at desc limit 1) s
+    join subscription.cancellations c on c.subscription_id = s.id and c.kept_at is null
+    order by c.cancelled_at desc limit 1`);
+  return row && { reason: row.reason, note: row.note && openNote(vault, row.id, row.note) };
 }
 
 /** In fils. */

@@ -31,12 +31,17 @@ const stats: Stats = {
   stuckOrders: 2,
   openObjections: 1,
   emptySlots: 3,
+  cancellations: [
+    { reason: 'too_expensive', count: 4 },
+    { reason: null, count: 2 },
+  ],
 };
 const quiet: Stats = {
   ...stats,
   ...{ totalUsers: 0, activeSubscriptions: 0, monthlyRevenue: '0.00 AED', openOrders: 0 },
   ...{ pendingChefs: 0, pendingRestaurants: 0, stuckOrders: 0, openObjections: 0, emptySlots: 0 },
   growth: { users: null, subscriptions: null, revenue: null },
+  cancellations: [],
   days: days.map(({ date }) => ({ date, users: 0, orders: 0, revenue: 0 })),
 };
 const overview = {

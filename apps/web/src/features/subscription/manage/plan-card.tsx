@@ -52,14 +52,14 @@ function useFacts(subscription: SubscriptionReply): Fact[] {
   ];
 }
 
-interface RowProps {
+interface TaskRowProps {
   icon: ReactNode;
   title: string;
   text: string;
   onPress: () => void;
 }
 
-function TaskRow({ icon, title, text, onPress }: RowProps) {
+export function TaskRow({ icon, title, text, onPress }: TaskRowProps) {
   return (
     <li>
       <button
@@ -83,7 +83,7 @@ function TaskRow({ icon, title, text, onPress }: RowProps) {
 
 const icon = { size: 24, 'aria-hidden': true } as const;
 
-const taskIcons: Readonly<Record<Task, ReactNode>> = {
+export const taskIcons: Readonly<Record<Task, ReactNode>> = {
   plan: <IconReplace {...icon} />,
   pause: <IconPlayerPause {...icon} />,
   card: <IconCreditCard {...icon} />,

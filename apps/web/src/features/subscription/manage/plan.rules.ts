@@ -1,4 +1,4 @@
-import { maxPauseDays } from '@sufra/contract/subscription/plans.ts';
+import { maxPauseDays, type PlanId, planIds } from '@sufra/contract/subscription/plans.ts';
 import { dubaiDay, filsOf } from '../../../lib/format.ts';
 
 const dayMs = 86_400_000;
@@ -32,5 +32,7 @@ export const isNothing = (sum: string | null): boolean => sum === null || /^0(\.
 
 export const nextChargeFils = (price: string, credit: string): number =>
   Math.max(0, filsOf(price) - filsOf(credit));
+
+export const smallerPlan = (planId: PlanId): PlanId | null => planIds[planIds.indexOf(planId) - 1] ?? null;
 
 export type Task = 'plan' | 'pause' | 'card' | 'cancel';
