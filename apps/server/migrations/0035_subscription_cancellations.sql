@@ -12,3 +12,11 @@ create index cancellations_by_account on subscription.cancellations (account_id)
 create index cancellations_by_time on subscription.cancellations (cancelled_at) where kept_at is null;
 create view subscription.public_cancellations as select reason, cancelled_at from subscription.cancellations
   where kept_at is null;
+
+create table subscription.waiting_list (
+  account_id uuid not null,
+  emirate text not null,
+  asked_at timestamptz not null,
+  primary key (account_id, emirate)
+);
+create index waiting_list_by_emirate on subscription.waiting_list (emirate, account_id);

@@ -91,6 +91,10 @@ export const subscriptionTexts = {
     en: "Your Sufra account is suspended, and we ended your subscription today. We're refunding the unused {refund} to your card. If you have a question, please contact support.",
     ar: 'حسابك في سُفرة موقوف، وقد أنهينا اشتراكك اليوم. نعيد إلى بطاقتك مبلغ {refund} عمّا لم تستخدمه. إن كان لديك سؤال فراسلنا هنا.',
   },
+  area_opened: {
+    en: 'Good news from Sufra: we now deliver in {area}, as you asked us to tell you. Choose your plan in Sufra whenever you like.',
+    ar: 'خبر طيّب من سُفرة: صرنا نوصّل في {area}، وقد طلبت أن نخبرك بذلك. اختر باقتك في سُفرة متى شئت.',
+  },
   refund_sent: {
     en: "We've refunded {amount} to your card. Your bank may take a few working days to show it.",
     ar: 'أعدنا مبلغ {amount} إلى بطاقتك. قد يحتاج المصرف إلى بضعة أيام عمل ليظهر في حسابك.',

@@ -11,6 +11,7 @@ import { endWithAccount } from './lifecycle/pause-or-cancel.ts';
 import { processDue, sendRenewalNotices } from './lifecycle/renew-subscription.ts';
 import { deleteSubscriptions, oldSubscriptions } from './lifecycle/subscription.store.ts';
 import { recoverFirstPayments } from './plans/checkout.ts';
+import { tellWaiting } from './plans/waiting-list.ts';
 
 export { mealTimesDue, readCancellation, readSubscription } from './lifecycle/get-subscription.ts';
 export { closeHeldSubscription, getHold } from './lifecycle/hold-subscription.ts';
@@ -34,7 +35,8 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
     const noticed = await sendRenewalNotices(ctx, (error, subscriptionId) =>
       log.error({ err: error, subscriptionId }, 'renewal_notice_failed'),
     );
-    log.info({ attended, noticed }, 'due_subscriptions_processed');
+    const told = await tellWaiting(ctx);
+    log.info({ attended, noticed, told }, 'due_subscriptions_processed');
   });
   jobs.schedule('subscription.forget', '0 5 * * *', async () => {
     await deleteOldSubscriptions({ ...ctx, log });
@@ -42,6 +44,9 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
   outbox.on('account.suspension_changed', 'subscription.hold', ({ accountId }) =>
     followSuspension(ctx, accountId),
   );
+  outbox.on('application.changed', 'subscription.waiting-list', async ({ change }) => {
+    if (change === 'approved') await tellWaiting(ctx);
+  });
   outbox.on('account.erased', 'subscription.erasure', ({ accountId }) => endWithAccount(ctx, accountId));
 }
 

@@ -20,12 +20,14 @@ import {
 } from './lifecycle/pause-or-cancel.ts';
 import { changePlan, previewPlanChange } from './plans/change-plan.ts';
 import { checkout, selectPlan, type Started } from './plans/checkout.ts';
-import { saveDisclaimer, saveNotificationTime } from './plans/plan.store.ts';
+import { readServiceArea, saveDisclaimer, saveNotificationTime } from './plans/plan.store.ts';
+import { joinWaitingList, leaveWaitingList } from './plans/waiting-list.ts';
 import { getSkippableDays, skipDay } from './skipping/skip-day.ts';
 
 const done = { ok: true } as const;
 
 export function registerSubscription(serving: Serving, ctx: SubscriptionContext): void {
+  registerWaitingList(serving, ctx);
   serve(serving, subscribing.choosePlan, async ({ actor: { accountId }, body: { planId } }) =>
     map(await selectPlan(ctx, { accountId, planId }), () => done),
   );
@@ -50,6 +52,16 @@ export function registerSubscription(serving: Serving, ctx: SubscriptionContext)
     });
     return map(started, toCheckoutReply);
   });
+}
+
+function registerWaitingList(serving: Serving, ctx: SubscriptionContext): void {
+  serve(serving, subscribing.getServiceArea, async ({ actor }) =>
+    ok(await readServiceArea(ctx.db, actor.accountId)),
+  );
+  serve(serving, subscribing.joinWaitingList, ({ actor }) => joinWaitingList(ctx, actor.accountId));
+  serve(serving, subscribing.leaveWaitingList, async ({ actor }) =>
+    ok(await leaveWaitingList(ctx, actor.accountId)),
+  );
 }
 
 const toCheckoutReply = ({ subscription, paymentId }: Started): ReplyOf<typeof subscribing.checkout> => ({

@@ -60,6 +60,7 @@ export const templateHoles = {
   subscription_released: [],
   subscription_closed: [],
   subscription_closed_refund: ['refund'],
+  area_opened: ['area'],
   application_received: ['partner'],
   application_approved: ['partner'],
   application_rejected: ['partner'],

@@ -23,6 +23,8 @@ export const readAccount = (db: Queries, accountId: AccountId): Promise<Exported
       (select json_build_object('planId', plan_id, 'notificationTime', notification_time,
           'notificationChosenAt', notification_chosen_at, 'disclaimerAcceptedAt', disclaimer_accepted_at)
         from subscription.choices where account_id = a.id) as choices,
+      (select json_agg(json_build_object('emirate', emirate, 'askedAt', asked_at) order by asked_at)
+        from subscription.waiting_list where account_id = a.id) as "waitingList",
       (select json_build_object('brand', brand, 'lastFour', last_four, 'expiryMonth', expiry_month,
           'expiryYear', expiry_year, 'updatedAt', updated_at)
         from money.cards where account_id = a.id) as card,

@@ -6,7 +6,7 @@ import type { Filled } from '../../../platform/pure/message-templates.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
 import { readRecipient, type Recipient } from './template.store.ts';
-import { dayText, nameText, planText, sumOfText, sumText } from './wording.rules.ts';
+import { dayText, emirateText, nameText, planText, sumOfText, sumText } from './wording.rules.ts';
 
 export async function welcomeSubscriber(
   ctx: QueueContext,
@@ -32,6 +32,20 @@ export async function notifySubscriber(
   const { language } = recipient;
   const kind = `subscription_${change}` as const;
   await queueMessage(ctx, { accountId, kind, subject: String(eventId), eventId, language, filled });
+}
+
+export async function notifyAreaOpened(
+  ctx: QueueContext,
+  { accountId, emirate }: DomainEvents['service_area.opened'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readRecipient(ctx.db, accountId);
+  if (!recipient) return;
+  const { language } = recipient;
+  const filled: Filled = { template: 'area_opened', params: { area: emirateText(emirate, language) } };
+  await queueMessage(ctx, {
+    ...{ accountId, kind: 'area_opened', subject: String(eventId), eventId, language, filled },
+  });
 }
 
 export async function notifyRefund(

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
-import { deleteChoices } from '../plans/plan.store.ts';
+import { deleteChoices, deleteWaiting } from '../plans/plan.store.ts';
 import { abandonAuthentication } from './charge-subscription.ts';
 import { refundOn } from './ending.machine.ts';
 import { getMoved, readDisputed, readSubscription } from './get-subscription.ts';
@@ -178,6 +178,7 @@ export async function endWithAccount(ctx: SubscriptionContext, accountId: Accoun
       await moveSubscription(tx, held, { kind: 'erase', refund }, { subject: held.id, now });
     }
     await deleteNotes(tx, accountId);
+    await deleteWaiting(tx, accountId);
     await deleteChoices(tx, accountId);
   });
 }

@@ -33,6 +33,7 @@ export const messageKinds = [
   'subscription_held',
   'subscription_released',
   'subscription_closed',
+  'area_opened',
   'refund_sent',
   'refund_credited',
   'credit_given',
