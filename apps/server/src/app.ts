@@ -83,6 +83,7 @@ import { openSupportMessage, registerSupport, scheduleSupport } from './modules/
 import {
   pricesAt,
   readPlanPrices,
+  openNote,
   registerBilling,
   registerSubscription,
   scheduleSubscription,
@@ -362,6 +363,7 @@ const openersOf = (vault: Vault) => ({
   place: (sealed: Buffer, eventId: string) => openPlace(vault, eventId, sealed),
   needs: (sealed: Buffer, eventId: string) => openNeeds(vault, eventId, sealed),
   objection: (sealed: Buffer, eventId: string) => openObjectionText(vault, eventId, sealed),
+  cancelNote: (sealed: Buffer, id: string) => openNote(vault, id, sealed),
   body: (sealed: Buffer, messageId: string) => openBody(vault, messageId, sealed),
   secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
   iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),

@@ -1,4 +1,5 @@
 import type { EventReason } from '@sufra/contract/catering/catering.ts';
+import type { Emirate } from '@sufra/contract/options.ts';
 import type { OrderReason } from '@sufra/contract/ordering/ordering.ts';
 import type { PayoutFailure } from '@sufra/contract/money/payouts.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
@@ -37,6 +38,7 @@ export interface DomainEvents {
       | 'price_changed'
       | 'cancelled'
       | 'kept'
+      | 'renewal_notice'
       | 'renewed'
       | 'payment_failed'
       | 'expired'
@@ -46,6 +48,7 @@ export interface DomainEvents {
       | 'closed';
     params: Readonly<Record<string, string>>;
   };
+  'service_area.opened': { accountId: AccountId; emirate: Emirate };
   'household.diet_changed': { accountId: AccountId };
   /** Announced once a day. */
   'planner.slots_empty': { day: string; slots: number };

@@ -18,6 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     ...{ table: 'planner.coverage', column: 'combination', key: "night || '/' || encode(key, 'hex')" },
     context: "'planner.coverage/' || encode(key, 'hex')",
   },
+  column('subscription.cancellations', 'note'),
   column('ordering.orders', 'delivery', '/delivery'),
   column('ordering.orders', 'proof', '/proof'),
   column('ordering.waiting_orders', 'draft', '', 'payment_id'),

@@ -6,9 +6,11 @@ import {
   checkout,
   chooseNotificationTime,
   choosePlan,
+  getServiceArea,
 } from '@sufra/contract/subscription/subscribing.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
+import { randomUUID } from 'node:crypto';
 import { openMessage } from '../src/adapters/whatsapp/local.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import type { AccountId } from '../src/platform/pure/account-id.ts';
@@ -112,6 +114,22 @@ export async function subscriber(
   profile: Partial<Profile> = {},
 ): Promise<Client> {
   const client = await readyToPay(test, phone, planId, profile);
+  const { emirate, isServed } = await client.get(getServiceArea);
+  const close = isServed ? null : await openKitchen(test, emirate);
   await client.get(checkout, { body: { paymentMethod: goodCard } });
+  await close?.();
   return client;
+}
+
+async function openKitchen({ app }: Reachable, emirate: string | null): Promise<() => Promise<unknown>> {
+  const id = randomUUID();
+  await app.db.pool.query(
+    `insert into partners.partners
+      (id, account_id, type, status, name, phone, cuisines, emirate, area, address, lat, lng, reach_m,
+       has_own_delivery, delivery_fee_fils, min_order_fils, opening_hours, is_paused, created_at)
+     values ($1, $1, 'chef', 'approved', '{"en": "Open", "ar": "مفتوح"}', '', '{}', $2, '', '', 25, 55, 1, true, 0, 0,
+       '[[], [], [], [], [], [], []]', false, now())`,
+    [id, emirate],
+  );
+  return () => app.db.pool.query('delete from partners.partners where id = $1', [id]);
 }

@@ -10,6 +10,7 @@ import { currentToasts, dismissToast } from '../src/lib/toast.ts';
 import { createQueryClient } from '../src/lib/query.ts';
 import { Providers } from '../src/shells/providers.tsx';
 import { discoverRoutes, routes } from '../src/shells/router.tsx';
+import { getServiceArea } from '@sufra/contract/subscription/subscribing.ts';
 import { answer, type Answer, reply, resetNetwork } from './network.ts';
 
 /** A Tuesday, the date of all replies. */
@@ -28,6 +29,8 @@ export interface Shown {
   /** Mounts everything twice, which finds effects that clean up badly and takes a tenth longer. */
   readonly isStrict?: boolean;
 }
+
+const servedArea = { emirate: 'Dubai', isServed: true, isWaiting: false } as const;
 
 let open: { readonly root: Root; readonly router: ReturnType<typeof createBrowserRouter> } | null = null;
 
@@ -49,7 +52,7 @@ export async function showScreen({
   }
   setClockAhead(Date.parse(`${today}T${time}:00+04:00`) - Date.now());
   document.cookie = `sufra_signed_in=${user === null ? '0' : '1'}; Path=/`;
-  if (user !== null) answer(reply(getSession, { user }));
+  if (user !== null) answer(reply(getSession, { user }), reply(getServiceArea, servedArea));
   answer(...replies);
   await switchLanguage(language);
   window.history.replaceState(null, '', path);

@@ -25,6 +25,7 @@ export const errorStatus = {
   reject_limit: 409,
   already_subscribed: 409,
   flow_incomplete: 409,
+  not_served: 409,
   not_subscribed: 409,
   not_possible_now: 409,
   cutoff_passed: 409,

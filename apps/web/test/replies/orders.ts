@@ -40,6 +40,7 @@ export const subscription: SubscriptionReply = {
   status: 'active',
   price: '599.00 AED',
   nextBillingDate: dayFrom(20),
+  nextCharge: '599.00 AED',
   startedOn: dayFrom(-40),
   firstSuggestionDate: dayFrom(-40),
   notificationTime: '08:00',

@@ -13,6 +13,7 @@ export const subscriptionOf = (
   status: 'active',
   price: '599.00 AED',
   nextBillingDate: dayFrom(20),
+  nextCharge: '599.00 AED',
   startedOn: dayFrom(-10),
   firstSuggestionDate: dayFrom(1),
   notificationTime: '08:00',

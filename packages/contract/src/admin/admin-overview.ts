@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cancelReasons } from '../subscription/subscription.ts';
 import { route } from '../route.ts';
 import { calendarDay } from '../text.ts';
 
@@ -50,5 +51,6 @@ export const getAdminStats = route('getAdminStats', {
         }),
       ),
     }),
+    cancellations: z.array(z.object({ reason: z.nullable(z.enum(cancelReasons)), count: z.int() })),
   }),
 });

@@ -56,6 +56,7 @@ export const exportAccount = route('exportAccount', {
     account: z.record(z.string(), z.unknown()),
     household: z.record(z.string(), z.unknown()),
     subscriptions: z.array(z.record(z.string(), z.unknown())),
+    cancellations: z.array(z.record(z.string(), z.unknown())),
     suggestions: z.array(z.record(z.string(), z.unknown())),
     taste: z.nullable(z.record(z.string(), z.unknown())),
     picks: z.nullable(z.record(z.string(), z.unknown())),

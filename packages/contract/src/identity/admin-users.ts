@@ -5,6 +5,7 @@ import { orderTypes } from '../ordering/ordering.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { planIds } from '../subscription/plans.ts';
+import { cancelReasons } from '../subscription/subscription.ts';
 import { route } from '../route.ts';
 import { orderStatuses, partnerStatuses, partnerTypes, subscriptionStatuses } from '../statuses.ts';
 import { calendarDay, id, plainText } from '../text.ts';
@@ -63,6 +64,9 @@ export const getAdminUser = route('getAdminUser', {
         planId: z.enum(planIds),
         status: z.enum(subscriptionStatuses),
         periodEnd: calendarDay,
+        cancellation: z.nullable(
+          z.object({ reason: z.nullable(z.enum(cancelReasons)), note: z.nullable(z.string()) }),
+        ),
         /** The subscription held by the suspension; `refund` applies if it ends now. */
         hold: z.nullable(z.object({ since: calendarDay, refund: z.string() })),
       }),

@@ -3,8 +3,8 @@ import { mealTimes } from '../options.ts';
 import { planIds } from '../subscription/plans.ts';
 import { route } from '../route.ts';
 import { paymentMethodBody } from '../subscription/subscribing.ts';
-import { subscriptionReply } from '../subscription/subscription.ts';
-import { askedPaymentId, calendarDay, shownSum } from '../text.ts';
+import { cancelReasons, subscriptionReply } from '../subscription/subscription.ts';
+import { askedPaymentId, calendarDay, plainText, shownSum } from '../text.ts';
 
 const changed = z.object({ subscription: subscriptionReply });
 
@@ -150,6 +150,10 @@ export const cancelSubscription = route('cancelSubscription', {
   urgency: 'order',
   summary:
     'Cancels: within 30 days of the first payment at once with a full refund, later at the end of the month.',
+  body: z.object({
+    reason: z.optional(z.enum(cancelReasons)),
+    note: z.optional(plainText({ max: 300 })),
+  }),
   reply: z.object({
     subscription: subscriptionReply,
     refund: z.nullable(z.string()),

@@ -4,6 +4,8 @@ import type { SupportQueue } from './plans.ts';
 /** Full refund within these days of the first payment, the last included. */
 export const guaranteeDays = 30;
 
+export const renewalNoticeDays = 3;
+
 /** Dunning: days after the due date. */
 export const retryDays: readonly number[] = [1, 3, 5];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { notificationTimes, planIds } from './plans.ts';
+import { emirates } from '../options.ts';
 import { okReply, route } from '../route.ts';
 import { subscriptionReply } from './subscription.ts';
 import { askedPaymentId, digits, plainText } from '../text.ts';
@@ -30,6 +31,38 @@ export const acceptDisclaimer = route('acceptDisclaimer', {
   summary: 'Records that the AI disclaimer was accepted, and when.',
   body: z.object({ aiDisclaimerAccepted: z.literal(true) }),
   reply: okReply,
+});
+
+const serviceArea = z.object({
+  emirate: z.nullable(z.enum(emirates)),
+  isServed: z.boolean(),
+  isWaiting: z.boolean(),
+});
+export type ServiceArea = z.output<typeof serviceArea>;
+
+export const getServiceArea = route('getServiceArea', {
+  method: 'GET',
+  path: '/api/user/service-area',
+  who: 'account',
+  summary: 'Whether a kitchen or grocery delivers in the emirate of the household.',
+  reply: serviceArea,
+});
+
+export const joinWaitingList = route('joinWaitingList', {
+  method: 'POST',
+  path: '/api/user/waiting-list',
+  who: 'account',
+  summary: 'Asks for one message when Sufra delivers in the emirate of the household.',
+  reply: serviceArea,
+  errors: ['not_possible_now'],
+});
+
+export const leaveWaitingList = route('leaveWaitingList', {
+  method: 'DELETE',
+  path: '/api/user/waiting-list',
+  who: 'account',
+  summary: 'Leaves the waiting list.',
+  reply: serviceArea,
 });
 
 const withoutSpaces = (text: string): string => text.replaceAll(/[\s-]/g, '');
@@ -69,6 +102,7 @@ export const checkout = route('checkout', {
   errors: [
     'switched_off',
     'flow_incomplete',
+    'not_served',
     'already_subscribed',
     'price_changed',
     'payment_declined',

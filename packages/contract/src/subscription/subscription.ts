@@ -11,6 +11,8 @@ export const subscriptionReply = z.object({
   /** AED text, VAT included. */
   price: z.string(),
   nextBillingDate: z.nullable(calendarDay),
+  /** After credit. */
+  nextCharge: z.nullable(z.string()),
   startedOn: calendarDay,
   firstSuggestionDate: calendarDay,
   notificationTime: timeOfDay,
@@ -26,6 +28,9 @@ export const subscriptionReply = z.object({
   pastDue: z.nullable(z.object({ amount: z.string(), nextAttemptOn: z.nullable(calendarDay) })),
 });
 export type SubscriptionReply = z.output<typeof subscriptionReply>;
+
+export const cancelReasons = ['too_expensive', 'no_time', 'taste', 'moving', 'travelling', 'other'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
 
 export const getSubscription = route('getSubscription', {
   method: 'GET',

@@ -43,6 +43,18 @@ export const subscriptionTexts = {
     en: "We're glad you're staying! Your subscription continues and renews on {renewal}, as before.",
     ar: 'يسعدنا بقاؤك! اشتراكك مستمر ويتجدّد يوم {renewal} كما كان.',
   },
+  subscription_renewal_notice: {
+    en: "Your {plan} plan renews on {renewal}. We'll charge {amount} to your card ending in {ending}. Until then you can change, pause or cancel it under Account, Subscription in Sufra.",
+    ar: 'تتجدّد باقتك «{plan}» يوم {renewal}، ونخصم مبلغ {amount} من بطاقتك المنتهية بالأرقام {ending}. يمكنك قبل ذلك تغييرها أو إيقافها مؤقتًا أو إلغاؤها من «الحساب» ثم «الاشتراك» في سُفرة.',
+  },
+  subscription_renewal_notice_by_credit: {
+    en: "Your {plan} plan renews on {renewal}. Your credit covers it in full, so we won't charge your card. Until then you can change, pause or cancel it under Account, Subscription in Sufra.",
+    ar: 'تتجدّد باقتك «{plan}» يوم {renewal}. رصيدك يغطّيها كلها، فلن نخصم شيئًا من بطاقتك. يمكنك قبل ذلك تغييرها أو إيقافها مؤقتًا أو إلغاؤها من «الحساب» ثم «الاشتراك» في سُفرة.',
+  },
+  subscription_renewal_notice_no_card: {
+    en: 'Your {plan} plan renews on {renewal} for {amount}, and you have no card on file. Please add one under Account, Subscription in Sufra. You can also change, pause or cancel your plan there.',
+    ar: 'تتجدّد باقتك «{plan}» يوم {renewal} بمبلغ {amount}، ولا توجد لديك بطاقة محفوظة. أضف بطاقة من «الحساب» ثم «الاشتراك» في سُفرة، ويمكنك من هناك أيضًا تغيير الباقة أو إيقافها مؤقتًا أو إلغاؤها.',
+  },
   subscription_renewed: {
     en: 'Thank you! Your {plan} plan has renewed for another month. We charged {amount} to your card, and your next payment is on {renewal}. Your invoice is in Sufra.',
     ar: 'شكرًا لك! تجدّدت باقتك «{plan}» شهرًا آخر، وخُصم مبلغ {amount} من بطاقتك. الدفعة القادمة يوم {renewal}، وفاتورتك في سُفرة.',
@@ -82,6 +94,10 @@ export const subscriptionTexts = {
   subscription_closed_refund: {
     en: "Your Sufra account is suspended, and we ended your subscription today. We're refunding the unused {refund} to your card. If you have a question, please contact support.",
     ar: 'حسابك في سُفرة موقوف، وقد أنهينا اشتراكك اليوم. نعيد إلى بطاقتك مبلغ {refund} عمّا لم تستخدمه. إن كان لديك سؤال فراسلنا هنا.',
+  },
+  area_opened: {
+    en: 'Good news from Sufra: we now deliver in {area}, as you asked us to tell you. Choose your plan in Sufra whenever you like.',
+    ar: 'خبر طيّب من سُفرة: صرنا نوصّل في {area}، وقد طلبت أن نخبرك بذلك. اختر باقتك في سُفرة متى شئت.',
   },
   refund_sent: {
     en: "We've refunded {amount} to your card. Your bank may take a few working days to show it.",

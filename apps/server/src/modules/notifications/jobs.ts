@@ -55,6 +55,7 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   const on = listener(outbox, ctx, hurry);
   on('subscription.started', 'customer', subscriptions.welcomeSubscriber);
   on('subscription.changed', 'subscriber', subscriptions.notifySubscriber);
+  on('service_area.opened', 'waiting-list', subscriptions.notifyAreaOpened);
   on('money.refunded', 'refund', subscriptions.notifyRefund);
   on('money.refund_refused', 'refund', subscriptions.notifyRefundCredited);
   on('money.credit_given', 'credit', subscriptions.notifyCredit);

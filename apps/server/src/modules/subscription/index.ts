@@ -8,14 +8,15 @@ import { recoverCharges } from './lifecycle/charge-subscription.ts';
 import { followSuspension, followSuspensions } from './lifecycle/hold-subscription.ts';
 import type { SubscriptionContext } from './lifecycle/move-subscription.ts';
 import { endWithAccount } from './lifecycle/pause-or-cancel.ts';
-import { processDue } from './lifecycle/renew-subscription.ts';
+import { processDue, sendRenewalNotices } from './lifecycle/renew-subscription.ts';
 import { deleteSubscriptions, oldSubscriptions } from './lifecycle/subscription.store.ts';
 import { recoverFirstPayments } from './plans/checkout.ts';
 import { notifyPrices } from './plans/notify-prices.ts';
+import { tellWaiting } from './plans/waiting-list.ts';
 
-export { mealTimesDue, readSubscription } from './lifecycle/get-subscription.ts';
+export { mealTimesDue, readCancellation, readSubscription } from './lifecycle/get-subscription.ts';
 export { closeHeldSubscription, getHold } from './lifecycle/hold-subscription.ts';
-export { loadMealsDue, shareCurrent } from './lifecycle/subscription.store.ts';
+export { loadMealsDue, openNote, shareCurrent } from './lifecycle/subscription.store.ts';
 export { checkout, selectPlan } from './plans/checkout.ts';
 export { pricesAt } from './plans/plan.rules.ts';
 export {
@@ -39,7 +40,11 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
     const attended = await processDue(ctx, (error, subscriptionId) =>
       log.error({ err: error, subscriptionId }, 'due_subscription_failed'),
     );
-    log.info({ attended }, 'due_subscriptions_processed');
+    const noticed = await sendRenewalNotices(ctx, (error, subscriptionId) =>
+      log.error({ err: error, subscriptionId }, 'renewal_notice_failed'),
+    );
+    const told = await tellWaiting(ctx);
+    log.info({ attended, noticed, told }, 'due_subscriptions_processed');
   });
   jobs.schedule('subscription.price-notices', '34 * * * *', async () => {
     const noticed = await notifyPrices(ctx, (error, subscriptionId) =>
@@ -53,6 +58,9 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
   outbox.on('account.suspension_changed', 'subscription.hold', ({ accountId }) =>
     followSuspension(ctx, accountId),
   );
+  outbox.on('application.changed', 'subscription.waiting-list', async ({ change }) => {
+    if (change === 'approved') await tellWaiting(ctx);
+  });
   outbox.on('account.erased', 'subscription.erasure', ({ accountId }) => endWithAccount(ctx, accountId));
 }
 

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import * as subscribing from '@sufra/contract/subscription/subscribing.ts';
 import { getSubscription as getSubscriptionRoute } from '@sufra/contract/subscription/subscription.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
+import type { Vault } from '../../platform/vault.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import { changeCard } from './cards/change-card.ts';
@@ -19,12 +20,14 @@ import {
 } from './lifecycle/pause-or-cancel.ts';
 import { changePlan, previewPlanChange } from './plans/change-plan.ts';
 import { checkout, selectPlan, type Started } from './plans/checkout.ts';
-import { saveDisclaimer, saveNotificationTime } from './plans/plan.store.ts';
+import { readServiceArea, saveDisclaimer, saveNotificationTime } from './plans/plan.store.ts';
+import { joinWaitingList, leaveWaitingList } from './plans/waiting-list.ts';
 import { getSkippableDays, skipDay } from './skipping/skip-day.ts';
 
 const done = { ok: true } as const;
 
 export function registerSubscription(serving: Serving, ctx: SubscriptionContext): void {
+  registerWaitingList(serving, ctx);
   serve(serving, subscribing.choosePlan, async ({ actor: { accountId }, body: { planId } }) =>
     map(await selectPlan(ctx, { accountId, planId }), () => done),
   );
@@ -52,13 +55,25 @@ export function registerSubscription(serving: Serving, ctx: SubscriptionContext)
   });
 }
 
+function registerWaitingList(serving: Serving, ctx: SubscriptionContext): void {
+  serve(serving, subscribing.getServiceArea, async ({ actor }) =>
+    ok(await readServiceArea(ctx.db, actor.accountId)),
+  );
+  serve(serving, subscribing.joinWaitingList, ({ actor }) => joinWaitingList(ctx, actor.accountId));
+  serve(serving, subscribing.leaveWaitingList, async ({ actor }) =>
+    ok(await leaveWaitingList(ctx, actor.accountId)),
+  );
+}
+
 const toCheckoutReply = ({ subscription, paymentId }: Started): ReplyOf<typeof subscribing.checkout> => ({
   subscription,
   amount: subscription.price,
   paymentId,
 });
 
-export function registerBilling(serving: Serving, ctx: SubscriptionContext): void {
+type BillingContext = SubscriptionContext & { readonly vault: Vault };
+
+export function registerBilling(serving: Serving, ctx: BillingContext): void {
   registerPauses(serving, ctx);
   registerSkips(serving, ctx);
   registerPlanChange(serving, ctx);
@@ -113,7 +128,7 @@ function registerPlanChange(serving: Serving, ctx: SubscriptionContext): void {
   });
 }
 
-function registerCancellation(serving: Serving, ctx: SubscriptionContext): void {
+function registerCancellation(serving: Serving, ctx: BillingContext): void {
   serve(serving, billing.previewCancellation, async ({ actor }) =>
     map(await previewCancellation(ctx, actor.accountId), (ending) => ({
       refund: toSum(ending.refund),
@@ -122,9 +137,10 @@ function registerCancellation(serving: Serving, ctx: SubscriptionContext): void 
       disputed: toSum(ending.disputed),
     })),
   );
-  serve(serving, billing.cancelSubscription, async ({ actor, idempotency }) => {
+  serve(serving, billing.cancelSubscription, async ({ actor, body, idempotency }) => {
     const cancelled = await cancelSubscription(ctx, {
       accountId: actor.accountId,
+      feedback: { reason: body.reason ?? null, note: body.note || null },
       saveReply: async (tx, value) => idempotency?.save(tx, toCancelledReply(value)),
     });
     return map(cancelled, toCancelledReply);

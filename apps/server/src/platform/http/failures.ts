@@ -33,6 +33,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   reject_limit: 'This meal was already replaced once today.',
   already_subscribed: 'There is already a subscription.',
   flow_incomplete: 'A step before this one is missing.',
+  not_served: 'Sufra does not deliver in this emirate yet.',
   not_subscribed: 'There is no current subscription.',
   not_possible_now: 'That is not possible in the present state.',
   cutoff_passed: 'It is too late to change that day.',

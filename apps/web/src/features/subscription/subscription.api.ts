@@ -8,6 +8,9 @@ import {
   checkout,
   chooseNotificationTime,
   choosePlan,
+  getServiceArea,
+  joinWaitingList,
+  leaveWaitingList,
 } from '@sufra/contract/subscription/subscribing.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -81,6 +84,27 @@ export function useAcceptDisclaimer() {
   });
 }
 
+const areaKey = ['service-area'] as const;
+
+export const useServiceArea = () =>
+  useQuery({
+    queryKey: areaKey,
+    queryFn: ({ signal }) => call(getServiceArea, { signal }),
+    refetchOnMount: 'always',
+  });
+
+export function useWaitingList() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isWaiting: boolean) => call(isWaiting ? joinWaitingList : leaveWaitingList),
+    onSuccess: (area) => storeReply(client, areaKey, area),
+    onError: (error) => {
+      noticeSignOut(client)(error);
+      void client.invalidateQueries({ queryKey: areaKey });
+    },
+  });
+}
+
 export type CheckoutSent = BodyOf<typeof checkout>;
 
 interface CheckoutAttempt extends CheckoutSent {
@@ -93,7 +117,10 @@ export function useCheckout() {
     mutationFn: ({ idempotencyKey, ...body }: CheckoutAttempt) => call(checkout, { body, idempotencyKey }),
     // Card data must not stay in memory after use.
     gcTime: 0,
-    onError: noticeSignOut(client),
+    onError: (error) => {
+      noticeSignOut(client)(error);
+      if (isApiError(error, 'not_served')) void client.invalidateQueries({ queryKey: areaKey });
+    },
     onSuccess: ({ subscription }) => {
       storeReply(client, subscriptionKey, subscription);
       keepInSession(client, { hasActiveSubscription: true, subscriptionStatus: subscription.status });

@@ -5,7 +5,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     path: '/admin',
     who: 'admin',
     title: 'admin',
-    texts: ['admin'],
+    texts: ['admin', 'options'],
     load: () => import('../../features/admin/overview/overview.screen.tsx'),
   },
   {

@@ -4,17 +4,20 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/async.ts';
-import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { daysNeeded, overviewOf, perOrder, shownSince, spanOf, type DayFigures } from './figures.rules.ts';
 import {
   countDays,
   countToday,
   keepDays,
+  readCancellations,
   readContribution,
   readKeptDays,
   readWaiting,
 } from './figures.store.ts';
+
+const cancellationDays = 90;
 
 interface Context {
   readonly db: Db;
@@ -24,12 +27,15 @@ interface Context {
 type Stats = ReplyOf<typeof getAdminStats>;
 
 export async function getStats({ db, clock }: Context, language: Language): Promise<Stats> {
-  const { users, subscriptions, revenue, growth, days } = overviewOf(await daysUntil(db, clock.now()));
+  const now = clock.now();
+  const { users, subscriptions, revenue, growth, days } = overviewOf(await daysUntil(db, now));
+  const since = instantOf(addDays(dubaiDay(now), -cancellationDays), 0);
   return {
     totalUsers: users,
     activeSubscriptions: subscriptions,
     monthlyRevenue: toAedText(revenue),
     ...(await readWaiting(db)),
+    cancellations: await readCancellations(db, since),
     growth: { ...growth },
     days: days.map((day) => ({
       date: day.day,

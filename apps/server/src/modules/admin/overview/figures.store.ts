@@ -1,4 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
+import type { CancelReason } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
@@ -120,6 +121,14 @@ export const readContribution = (db: Queries, since: Date): Promise<Contribution
         join ordering.public_orders o on o.id = w.order_id
         join partners.public_partners v on v.id = o.partner_id) as worst
     from booked`);
+
+export const readCancellations = (
+  db: Queries,
+  since: Date,
+): Promise<{ reason: CancelReason | null; count: number }[]> =>
+  db.rows(sql`
+    select reason, count(*) from subscription.public_cancellations
+    where cancelled_at >= ${since} group by reason order by count(*) desc, reason`);
 
 /** Never overwrites a stored day. */
 export async function keepDays(db: Queries, days: readonly DayFigures[]): Promise<void> {

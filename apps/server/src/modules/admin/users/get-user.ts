@@ -18,8 +18,9 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { creditOf } from '../../money/index.ts';
-import { getHold } from '../../subscription/index.ts';
+import { getHold, readCancellation } from '../../subscription/index.ts';
 import { toAdminUser, type UserRow } from './list-users.ts';
+import type { Vault } from '../../../platform/vault.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface UserDetailRow extends UserRow {
@@ -75,6 +76,7 @@ const readUser = (db: Queries, id: string, now: Date): Promise<UserDetailRow | n
 interface Context {
   readonly db: Db;
   readonly clock: Clock;
+  readonly vault: Vault;
 }
 
 export async function getUser(
@@ -84,17 +86,13 @@ export async function getUser(
 ): Promise<Result<ReplyOf<typeof getAdminUser>>> {
   const row = await readUser(ctx.db, accountId, ctx.clock.now());
   if (!row) return refuse('not_found');
-  const hold = await getHold(ctx, accountId);
   const { suspension, partner } = row;
   return ok({
     user: toAdminUser(row),
     roles: rolesOf(row),
     suspension: suspension && { at: new Date(suspension.at).toISOString(), reason: suspension.reason },
     location: row.location && { emirate: row.location.emirate, area: row.location.area },
-    subscription: row.subscription && {
-      ...row.subscription,
-      hold: hold && { since: hold.since, refund: toAedText(hold.refund) },
-    },
+    subscription: row.subscription && (await subscriptionOf(ctx, accountId, row.subscription)),
     partner: partner && {
       id: partner.id,
       name: partner.name[language],
@@ -116,6 +114,15 @@ export async function getUser(
     canSuspend: !row.isSuspended && row.id !== actor.accountId,
     canReinstate: row.isSuspended,
   });
+}
+
+async function subscriptionOf<Row>(ctx: Context, accountId: AccountId, row: Row) {
+  const hold = await getHold(ctx, accountId);
+  return {
+    ...row,
+    cancellation: await readCancellation(ctx, accountId),
+    hold: hold && { since: hold.since, refund: toAedText(hold.refund) },
+  };
 }
 
 export async function getUserRow(

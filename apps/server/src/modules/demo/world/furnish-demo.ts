@@ -31,6 +31,7 @@ export async function seedDemo(ctx: DemoContext): Promise<void> {
     return closePartners(ctx);
   }
   await saveBeginning(ctx.db, ctx.clock.now());
+  await furnishPartners(ctx);
   const added: AccountId[] = [];
   // The "new" phone has no account: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
@@ -41,7 +42,6 @@ export async function seedDemo(ctx: DemoContext): Promise<void> {
       added.push(accountId);
     }
   }
-  await furnishPartners(ctx);
   await furnishDrivers(ctx);
   for (const accountId of added) await livePastDays(ctx, accountId);
   if (added.length > 0) await countCoverage(ctx);

@@ -17,6 +17,7 @@ type SealedKind =
   | 'place'
   | 'needs'
   | 'objection'
+  | 'cancelNote'
   | 'body'
   | 'secrets'
   | 'iban'
@@ -47,6 +48,7 @@ export async function exportAccount(
     account: { ...account, driver: await store.readDriver(db, accountId) },
     household: await householdOf(ctx, accountId),
     subscriptions: await store.readSubscriptions(db, accountId),
+    cancellations: await opened(store.readCancellations(db, accountId), { note: openers.cancelNote }),
     suggestions: await opened(store.readSuggestions(db, accountId), { reasons: openers.reasons }),
     taste: await openedRow(store.readTaste(db, accountId), {
       taste: (sealed) => openers.taste(sealed, accountId),

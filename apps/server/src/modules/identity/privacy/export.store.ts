@@ -23,6 +23,8 @@ export const readAccount = (db: Queries, accountId: AccountId): Promise<Exported
       (select json_build_object('planId', plan_id, 'notificationTime', notification_time,
           'notificationChosenAt', notification_chosen_at, 'disclaimerAcceptedAt', disclaimer_accepted_at)
         from subscription.choices where account_id = a.id) as choices,
+      (select json_agg(json_build_object('emirate', emirate, 'askedAt', asked_at) order by asked_at)
+        from subscription.waiting_list where account_id = a.id) as "waitingList",
       (select json_build_object('brand', brand, 'lastFour', last_four, 'expiryMonth', expiry_month,
           'expiryYear', expiry_year, 'updatedAt', updated_at)
         from money.cards where account_id = a.id) as card,
@@ -87,6 +89,11 @@ export const readSubscriptions = (db: Queries, accountId: AccountId): Promise<Ex
           'createdAt', created_at) order by day)
         from subscription.skips where subscription_id = s.id), '[]') as skips
     from subscription.subscriptions s where s.account_id = ${accountId} order by s.created_at`);
+
+export const readCancellations = (db: Queries, accountId: AccountId): Promise<Sealed<'note'>[]> =>
+  db.rows<Sealed<'note'>>(sql`
+    select id, reason, cancelled_at as "cancelledAt", kept_at as "keptAt", note
+    from subscription.cancellations where account_id = ${accountId} order by cancelled_at, id`);
 
 export const readSuggestions = (db: Queries, accountId: AccountId): Promise<Sealed<'reasons'>[]> =>
   db.rows<Sealed<'reasons'>>(sql`

@@ -46,6 +46,7 @@ export type MessageKind =
   | 'chef_objection'
   | 'chef_tomorrow'
   | 'chef_message'
+  | 'area_opened'
   | 'refund_sent'
   | 'refund_credited'
   | 'credit_given'

@@ -6,7 +6,7 @@ import type { Filled } from '../../../platform/pure/message-templates.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
 import { readRecipient, type Recipient } from './template.store.ts';
-import { dayText, nameText, planText, sumOfText, sumText } from './wording.rules.ts';
+import { dayText, emirateText, nameText, planText, sumOfText, sumText } from './wording.rules.ts';
 
 export async function welcomeSubscriber(
   ctx: QueueContext,
@@ -32,6 +32,20 @@ export async function notifySubscriber(
   const { language } = recipient;
   const kind = `subscription_${change}` as const;
   await queueMessage(ctx, { accountId, kind, subject: String(eventId), eventId, language, filled });
+}
+
+export async function notifyAreaOpened(
+  ctx: QueueContext,
+  { accountId, emirate }: DomainEvents['service_area.opened'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readRecipient(ctx.db, accountId);
+  if (!recipient) return;
+  const { language } = recipient;
+  const filled: Filled = { template: 'area_opened', params: { area: emirateText(emirate, language) } };
+  await queueMessage(ctx, {
+    ...{ accountId, kind: 'area_opened', subject: String(eventId), eventId, language, filled },
+  });
 }
 
 export async function notifyRefund(
@@ -113,6 +127,8 @@ export function toSubscriptionMessage({ change, params }: Changed, language: Lan
       return toCancelled(sum(params['refund']), params, language);
     case 'kept':
       return renewal === null ? null : { template: 'subscription_kept', params: { renewal } };
+    case 'renewal_notice':
+      return toNotice(plan, renewal, sum(params['amount']), params['lastFour']);
     case 'renewed':
       return toRenewed(plan, sum(params['amount']), renewal);
     case 'payment_failed':
@@ -174,6 +190,20 @@ const toClosed = (refund: string | null): Filled =>
   refund === null
     ? { template: 'subscription_closed', params: {} }
     : { template: 'subscription_closed_refund', params: { refund } };
+
+function toNotice(
+  plan: string | null,
+  renewal: string | null,
+  amount: string | null,
+  ending: string | undefined,
+): Filled | null {
+  if (plan === null || renewal === null) return null;
+  if (amount === null)
+    return { template: 'subscription_renewal_notice_by_credit', params: { plan, renewal } };
+  return ending === undefined
+    ? { template: 'subscription_renewal_notice_no_card', params: { plan, renewal, amount } }
+    : { template: 'subscription_renewal_notice', params: { plan, renewal, amount, ending } };
+}
 
 function toRenewed(plan: string | null, amount: string | null, renewal: string | null): Filled | null {
   if (plan === null || renewal === null) return null;

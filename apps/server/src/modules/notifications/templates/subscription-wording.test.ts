@@ -21,6 +21,7 @@ const held = afterCommand(begun, { kind: 'hold' });
 const closing = { kind: 'close', refund: 59_900 } as const;
 const due = '2026-07-01';
 const failing = { kind: 'failRenewal', amount: 59_900, reason: 'declined', graceCard: 'visa 4242' } as const;
+const noticing = { kind: 'giveNotice', amount: 59_900, lastFour: '4242' } as const;
 const overdue = afterCommand(afterCommand(afterCommand(begun, failing, due), failing, due), failing, due);
 
 const changes: readonly [string, Subscription, Command, string, string][] = [
@@ -85,6 +86,21 @@ const changes: readonly [string, Subscription, Command, string, string][] = [
     'subscription_cancelled_today',
   ],
   ['staying', ending, { kind: 'keep' }, '2026-06-12', 'subscription_kept'],
+  ['a renewal ahead', begun, noticing, '2026-06-28', 'subscription_renewal_notice'],
+  [
+    'a renewal ahead that credit covers',
+    begun,
+    { ...noticing, amount: 0 },
+    '2026-06-28',
+    'subscription_renewal_notice_by_credit',
+  ],
+  [
+    'a renewal ahead without a card',
+    begun,
+    { ...noticing, lastFour: null },
+    '2026-06-28',
+    'subscription_renewal_notice_no_card',
+  ],
   ['a renewal', begun, { kind: 'renew', charged: 59_900 }, due, 'subscription_renewed'],
   ['a renewal paid by credit', begun, { kind: 'renew', charged: 0 }, due, 'subscription_renewed_by_credit'],
   ['a failed payment', begun, failing, due, 'subscription_payment_failed'],

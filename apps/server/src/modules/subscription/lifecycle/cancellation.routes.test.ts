@@ -1,3 +1,6 @@
+import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
+import { exportAccount } from '@sufra/contract/identity/account.ts';
+import { getAdminUser } from '@sufra/contract/identity/admin-users.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -15,7 +18,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
-import { goodCard } from '../../../../test/people.ts';
+import { confirmedAdmin } from '../../../../test/admins.ts';
+import { accountIdOf, goodCard } from '../../../../test/people.ts';
+import { announce } from '../../../platform/outbox.ts';
 import { failingCard, Life } from '../../../../test/subscription-life.ts';
 import { subscriptionJobs } from '../../../../test/subscription-jobs.ts';
 
@@ -249,6 +254,72 @@ describe('twenty cancellations at once', () => {
     expect(await life.books()).toEqual({ balance: 0, paid: 59_900, refunded: 59_900, charges: 1 });
     const refunds = `money.refunds r join identity.accounts a on a.id = r.account_id where a.phone = $1`;
     expect(await countOf(test.app.db, refunds, [life.phone])).toBe(1);
+  });
+});
+
+describe('the reason', () => {
+  const stored = async ({ phone }: Life) => {
+    const { rows } = await test.app.db.pool.query<{
+      reason: string | null;
+      kept: boolean;
+      note: Buffer | null;
+    }>(
+      `select c.reason, c.kept_at is not null as kept, c.note
+       from subscription.cancellations c join identity.accounts a on a.id = c.account_id
+       where a.phone = $1 order by c.cancelled_at`,
+      [phone],
+    );
+    return rows;
+  };
+
+  it('is optional, encrypted where written freely, counted, and shown to staff', async () => {
+    const quiet = await renewedOnce();
+    await (await quiet.at('2026-07-10')).get(cancelSubscription);
+    expect(await stored(quiet)).toEqual([{ reason: null, kept: false, note: null }]);
+    const life = await renewedOnce();
+    const note = 'We eat with my parents now';
+    await (await life.at('2026-07-10')).get(cancelSubscription, { body: { reason: 'other', note } });
+    const [row] = await stored(life);
+    expect(row).toMatchObject({ reason: 'other', kept: false });
+    expect(row?.note?.toString()).not.toContain('parents');
+    const staff = await confirmedAdmin(test, '+971507639999');
+    const { cancellations } = await staff.get(getAdminStats);
+    expect(cancellations).toEqual(
+      expect.arrayContaining([
+        { reason: 'other', count: 1 },
+        { reason: null, count: expect.any(Number) as number },
+      ]),
+    );
+    const params = { id: await accountIdOf(test, life.phone) };
+    expect((await staff.get(getAdminUser, { params })).subscription?.cancellation).toEqual({
+      reason: 'other',
+      note,
+    });
+    expect((await life.client.get(exportAccount)).cancellations).toMatchObject([{ reason: 'other', note }]);
+    await test.app.db.transaction((tx) => announce(tx, 'account.erased', { accountId: params.id }));
+    await deliver();
+    expect((await stored(life))[0]?.note).toBeNull();
+  });
+
+  it('is stored once for parallel calls, and withdrawn with the cancellation', async () => {
+    const life = await renewedOnce();
+    const client = await life.at('2026-07-10');
+    const body = { reason: 'travelling' } as const;
+    await Promise.all(Array.from({ length: 4 }, () => client.call(cancelSubscription, { body })));
+    expect(await stored(life)).toHaveLength(1);
+    await client.get(keepSubscription);
+    expect(await stored(life)).toMatchObject([{ reason: 'travelling', kept: true }]);
+    await client.get(cancelSubscription, { body: { reason: 'moving' } });
+    expect(await stored(life)).toMatchObject([{ kept: true }, { reason: 'moving', kept: false }]);
+  });
+
+  it('refuses unknown reasons and long texts', async () => {
+    const life = await begin();
+    const wrong = { body: { reason: 'fun' as 'other' } };
+    expect(await life.client.refused(cancelSubscription, wrong)).toMatchObject({ code: 'invalid_request' });
+    const long = { body: { note: 'x'.repeat(301) } };
+    expect(await life.client.refused(cancelSubscription, long)).toMatchObject({ code: 'invalid_request' });
+    expect((await life.subscription()).status).toBe('active');
   });
 });
 

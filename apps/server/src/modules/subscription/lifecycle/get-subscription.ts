@@ -1,17 +1,18 @@
 import { defaultNotificationTime, type PlanId } from '@sufra/contract/subscription/plans.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
+import type { CancelReason, SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { creditOf } from '../../money/index.ts';
-import { sumsOf } from '../plans/plan.rules.ts';
+import { renewalPrice, sumsOf } from '../plans/plan.rules.ts';
+import { readPriceTerms } from '../plans/plan.store.ts';
 import { mealsDue, type MealsDue, type Served } from './meals.rules.ts';
-import { endPause } from './pause.machine.ts';
-import { dueOn } from './renewal.machine.ts';
+import { nextChargeOn } from './pause.machine.ts';
 import type { Subscription } from './subscription.rules.ts';
-import { loadSkippedDays } from './subscription.store.ts';
+import { loadSkippedDays, openNote, type CancelFeedback } from './subscription.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import type { Vault } from '../../../platform/vault.ts';
 
 interface SubscriptionRow extends Subscription {
   readonly isCurrent: boolean;
@@ -32,7 +33,7 @@ export const readSubscription = (db: Queries, accountId: AccountId): Promise<Sub
       s.first_suggestion_on as "firstSuggestionOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
       s.held_from as "heldFrom", s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
       s.previous_price_fils as "previousPrice", s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
-      s.grace_card as "graceCard", s.is_refunded as "isRefunded",
+      s.grace_card as "graceCard", s.is_refunded as "isRefunded", s.noticed_for as "noticedFor",
       exists (select 1 from subscription.charges c join money.public_payments p on p.id = c.payment_id
         where c.subscription_id = s.id and c.is_open and p.asked_until is null) as "isCharging",
       (select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id
@@ -49,7 +50,10 @@ export async function getSubscription(db: Queries, accountId: AccountId): Promis
   const row = await readSubscription(db, accountId);
   if (!row) return null;
   const skippedDays = row.status === 'paused' ? await loadSkippedDays(db, row) : [];
-  return toReply(row, await creditOf(db, accountId), skippedDays);
+  const nextBillingDate = nextChargeOn(row, { skippedDays });
+  const price =
+    nextBillingDate === null ? null : renewalPrice(row.price, await readPriceTerms(db, row, nextBillingDate));
+  return toReply(row, await creditOf(db, accountId), { nextBillingDate, price });
 }
 
 export async function getMoved(tx: Tx, accountId: AccountId): Promise<SubscriptionReply> {
@@ -67,13 +71,14 @@ const planNames: Readonly<Record<PlanId, string>> = {
 const toReply = (
   row: SubscriptionRow,
   credit: Fils,
-  skippedDays: readonly DubaiDay[],
+  next: { readonly nextBillingDate: DubaiDay | null; readonly price: Fils | null },
 ): SubscriptionReply => ({
   planId: row.planId,
   planName: planNames[row.planId],
   status: row.status,
   price: toAedText(row.price),
-  nextBillingDate: nextBillingDate(row, skippedDays),
+  nextBillingDate: next.nextBillingDate,
+  nextCharge: next.price === null ? null : toAedText(sumsOf(next.price, credit).due),
   startedOn: row.startedOn,
   firstSuggestionDate: row.firstSuggestionOn,
   notificationTime: row.notificationTime ?? defaultNotificationTime,
@@ -87,12 +92,6 @@ const toReply = (
       ? { amount: toAedText(sumsOf(row.price, credit).due), nextAttemptOn: row.nextAttemptOn }
       : null,
 });
-
-function nextBillingDate(row: SubscriptionRow, skippedDays: readonly DubaiDay[]): DubaiDay | null {
-  if (!row.isCurrent || row.endsOn !== null) return null;
-  if (row.status !== 'paused') return dueOn(row);
-  return row.pausedUntil && dueOn(endPause(row, row.pausedUntil, { skippedDays }).subscription);
-}
 
 /** Null on a day without meals. */
 export async function mealTimesDue(
@@ -108,6 +107,19 @@ export async function mealTimesDue(
     left join subscription.skips k on k.subscription_id = s.id and k.day = ${day}
     where s.account_id = ${accountId} and s.is_current`);
   return row && mealsDue(row, day);
+}
+
+export async function readCancellation(
+  { db, vault }: { readonly db: Queries; readonly vault: Vault },
+  accountId: AccountId,
+): Promise<CancelFeedback | null> {
+  const row = await db.row<{ id: string; reason: CancelReason | null; note: Buffer | null }>(sql`
+    select c.id, c.reason, c.note
+    from (select id from subscription.subscriptions where account_id = ${accountId}
+      order by created_at desc limit 1) s
+    join subscription.cancellations c on c.subscription_id = s.id and c.kept_at is null
+    order by c.cancelled_at desc limit 1`);
+  return row && { reason: row.reason, note: row.note && openNote(vault, row.id, row.note) };
 }
 
 /** In fils. */

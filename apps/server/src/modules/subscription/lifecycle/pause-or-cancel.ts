@@ -7,7 +7,7 @@ import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import { readStanding } from '../../money/index.ts';
-import { deleteChoices } from '../plans/plan.store.ts';
+import { deleteChoices, deleteWaiting } from '../plans/plan.store.ts';
 import { abandonAuthentication } from './charge-subscription.ts';
 import { refundOn } from './ending.machine.ts';
 import { getMoved, readDisputed, readSubscription } from './get-subscription.ts';
@@ -17,8 +17,18 @@ import { endPause } from './pause.machine.ts';
 import { dueOn } from './renewal.machine.ts';
 import { move } from './subscription.machine.ts';
 import { notNow, type Moved } from './subscription.rules.ts';
-import { loadMoment, loadPaidCharges, lockNewest, type LockedSubscription } from './subscription.store.ts';
+import {
+  deleteNotes,
+  insertCancellation,
+  loadMoment,
+  loadPaidCharges,
+  lockNewest,
+  withdrawCancellation,
+  type CancelFeedback,
+  type LockedSubscription,
+} from './subscription.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import type { Vault } from '../../../platform/vault.ts';
 
 export async function pauseSubscription(
   ctx: SubscriptionContext,
@@ -116,12 +126,13 @@ export interface Cancelled extends Ending {
 
 interface Cancellation {
   readonly accountId: AccountId;
+  readonly feedback: CancelFeedback;
   readonly saveReply: (tx: Tx, cancelled: Cancelled) => Promise<void>;
 }
 
 export async function cancelSubscription(
-  ctx: SubscriptionContext,
-  { accountId, saveReply }: Cancellation,
+  ctx: SubscriptionContext & { readonly vault: Vault },
+  { accountId, feedback, saveReply }: Cancellation,
 ): Promise<Result<Cancelled>> {
   const barred = await abandonAuthentication(ctx, accountId);
   if (barred) return barred;
@@ -134,6 +145,8 @@ export async function cancelSubscription(
     const command = { kind: 'cancel', ...refund } as const;
     const moved = await moveSubscription(tx, held, command, { subject: held.id, now });
     if (!moved.ok) return moved;
+    const cancellation = { ...feedback, id: newId(), subscriptionId: held.id, accountId, now };
+    await insertCancellation(tx, ctx.vault, cancellation);
     const subscription = await getMoved(tx, accountId);
     const cancelled = { ...toEnding(moved.value, refund, today), subscription };
     await saveReply(tx, cancelled);
@@ -150,7 +163,9 @@ export async function keepSubscription(
     const held = await lockNewest(tx, accountId);
     if (!held) return notNow('none');
     const kept = await moveSubscription(tx, held, { kind: 'keep' }, { subject: held.id, now });
-    return kept.ok ? ok(await getMoved(tx, accountId)) : kept;
+    if (!kept.ok) return kept;
+    await withdrawCancellation(tx, held.id, now);
+    return ok(await getMoved(tx, accountId));
   });
 }
 
@@ -164,6 +179,8 @@ export async function endWithAccount(ctx: SubscriptionContext, accountId: Accoun
       const { refund } = await refundOf(tx, held, dubaiDay(now));
       await moveSubscription(tx, held, { kind: 'erase', refund }, { subject: held.id, now });
     }
+    await deleteNotes(tx, accountId);
+    await deleteWaiting(tx, accountId);
     await deleteChoices(tx, accountId);
   });
 }

@@ -32,6 +32,13 @@ export function obstacle(subscription: Subscription, at: Moment): string | null 
   return due !== null && changesFrom(subscription, at) > due ? 'renewal_due' : null;
 }
 
+export function nextChargeOn(subscription: Subscription, at: Pick<Moment, 'skippedDays'>): DubaiDay | null {
+  const { status, endsOn, pausedUntil } = subscription;
+  if (endsOn !== null) return null;
+  if (status !== 'paused') return dueOn(subscription);
+  return pausedUntil && dueOn(endPause(subscription, pausedUntil, at).subscription);
+}
+
 /** From the first open day, at most 90 days. */
 export function pause(subscription: Subscription, { until }: Pausing, at: Moment): Result<Moved> {
   const { today } = at;

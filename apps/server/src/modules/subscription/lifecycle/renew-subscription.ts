@@ -1,9 +1,10 @@
+import { renewalNoticeDays } from '@sufra/contract/subscription/promises.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { addDays, dubaiDay, dubaiMinutes } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import { cardOnFile, isCardDisputed, lockActiveAccount, lockCredit } from '../../money/index.ts';
-import { repriced } from '../plans/notify-prices.ts';
+import { nextPrice, repriced } from '../plans/notify-prices.ts';
 import { sumsOf } from '../plans/plan.rules.ts';
 import { openCharge, settleCharge, type Opened } from './charge-subscription.ts';
 import { suspendedSince } from './get-subscription.ts';
@@ -15,6 +16,7 @@ import {
   graceCardOf,
   loadPaidCharges,
   lockSubscription,
+  renewalsToNotice,
   type LockedSubscription,
 } from './subscription.store.ts';
 
@@ -26,19 +28,50 @@ const concurrency = 4;
  * Returns how many. Concurrency-safe and restartable: decides under the lock, and opens a charge before the gateway
  * call.
  */
-export async function processDue(
-  ctx: SubscriptionContext,
-  complain: (error: unknown, subscriptionId: string) => void,
-): Promise<number> {
+export function processDue(ctx: SubscriptionContext, complain: Complain): Promise<number> {
   const today = dubaiDay(ctx.clock.now());
+  return attend(
+    (after) => dueSubscriptions(ctx.db, today, after, batchSize),
+    (id) => processOne(ctx, id),
+    complain,
+  );
+}
+
+const noticeFromMinutes = 9 * 60;
+
+export async function sendRenewalNotices(ctx: SubscriptionContext, complain: Complain): Promise<number> {
+  const now = ctx.clock.now();
+  if (dubaiMinutes(now) < noticeFromMinutes) return 0;
+  const today = dubaiDay(now);
+  const span = { today, until: addDays(today, renewalNoticeDays) };
+  return attend(
+    (after) => renewalsToNotice(ctx.db, span, after, batchSize),
+    (id) => ctx.db.transaction((tx) => noticeOne(tx, id, now)),
+    complain,
+  );
+}
+
+async function noticeOne(tx: Tx, id: string, now: Date): Promise<void> {
+  const held = await lockSubscription(tx, id);
+  if (!held || (await suspendedSince(tx, held.accountId)) !== null) return;
+  const { due: amount } = sumsOf(await nextPrice(tx, held, now), await lockCredit(tx, held.accountId));
+  const lastFour = (await cardOnFile(tx, held.accountId))?.lastFour ?? null;
+  await moveSubscription(tx, held, { kind: 'giveNotice', amount, lastFour }, { subject: id, now });
+}
+
+type Complain = (error: unknown, subscriptionId: string) => void;
+
+async function attend(
+  next: (afterId: string | null) => Promise<{ id: string }[]>,
+  work: (id: string) => Promise<void>,
+  complain: Complain,
+): Promise<number> {
   let after: string | null = null;
   for (let count = 0; ;) {
-    const batch = await dueSubscriptions(ctx.db, today, after, batchSize);
+    const batch = await next(after);
     for (let index = 0; index < batch.length; index += concurrency) {
       const lot = batch.slice(index, index + concurrency);
-      await Promise.all(
-        lot.map(({ id }) => processOne(ctx, id).catch((error: unknown) => complain(error, id))),
-      );
+      await Promise.all(lot.map(({ id }) => work(id).catch((error: unknown) => complain(error, id))));
     }
     count += batch.length;
     after = batch.at(-1)?.id ?? null;

@@ -1,4 +1,9 @@
-import { cancelSubscription, pauseSubscription, skipDay } from '@sufra/contract/money/billing.ts';
+import {
+  cancelSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  skipDay,
+} from '@sufra/contract/money/billing.ts';
 import { getInvoices } from '@sufra/contract/money/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +42,8 @@ describe('a month', () => {
     await attend();
     expect(await life.subscription()).toMatchObject({ status: 'active', nextBillingDate: '2026-08-01' });
     expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
-    expect(await life.told()).toEqual([
+    expect(await life.told()).toMatchObject([
+      { change: 'renewal_notice' },
       {
         change: 'renewed',
         params: {
@@ -224,6 +230,122 @@ describe('a month the card does not pay', () => {
     expect((await life.subscription()).status).toBe('past_due');
     expect((await life.told())[0]?.params).toMatchObject({ reason: 'no_card' });
     expect(await chargesOf(life)).toBe(1);
+  });
+});
+
+describe('a renewal notice', () => {
+  const noticesOf = async (life: Life) =>
+    (await life.told()).flatMap(({ change, params }) => (change === 'renewal_notice' ? [params] : []));
+  const dates = async (life: Life) =>
+    (await noticesOf(life)).map(({ day, nextBillingDate }) => [day, nextBillingDate]);
+  const attendOn = async (day: string, time = '09:04'): Promise<void> => {
+    test.clock.set(`${day}T${time}:00+04:00`);
+    await attend();
+  };
+
+  it('goes out once, three days ahead in the morning, with the sum after credit and the card', async () => {
+    const life = await begin();
+    await (await life.at('2026-06-20')).get(skipDay, { body: { date: '2026-06-22' } });
+    await attendOn('2026-06-27', '23:04');
+    await attendOn('2026-06-28', '08:04');
+    expect(await noticesOf(life)).toEqual([]);
+    test.clock.set('2026-06-28T09:04:00+04:00');
+    await Promise.all(Array.from({ length: 4 }, () => subscriptionJobs(test).attend()));
+    for (const day of ['2026-06-28', '2026-06-29', '2026-06-30']) await attendOn(day, '10:04');
+    expect(await noticesOf(life)).toEqual([
+      {
+        day: '2026-06-28',
+        plan: 'full-day',
+        amount: '579.03 AED',
+        nextBillingDate: '2026-07-01',
+        lastFour: '4242',
+      },
+    ]);
+    await test.app.outbox.deliverDue();
+    const { rows } = await test.app.db.pool.query<{ template: string; params: unknown }>(
+      `select m.template, m.params from notifications.messages m join identity.accounts a on a.id = m.account_id
+       where a.phone = $1 and m.kind = 'subscription_renewal_notice'`,
+      [life.phone],
+    );
+    expect(rows).toEqual([
+      {
+        template: 'subscription_renewal_notice',
+        params: { plan: 'Full Day', renewal: 'Wednesday, 1 July', amount: 'AED\u00a0579.03', ending: '4242' },
+      },
+    ]);
+    await attendOn('2026-07-01', '00:04');
+    await attendOn('2026-07-29');
+    expect(await dates(life)).toEqual([['2026-07-29', '2026-08-01']]);
+  });
+
+  it('goes out late after an outage, but not on the day of the charge', async () => {
+    const life = await begin();
+    await attendOn('2026-06-30');
+    expect(await dates(life)).toEqual([['2026-06-30', '2026-07-01']]);
+    const other = await begin();
+    await attendOn('2026-07-01');
+    expect((await other.told()).map(({ change }) => change)).toEqual(['renewed']);
+  });
+
+  it.each([
+    { on: '2026-06-28', again: [['2026-06-29', '2026-07-02']] },
+    { on: '2026-06-29', again: [] },
+  ])('repeats for a payment moved on $on only if it is again further away', async ({ on, again }) => {
+    const life = await begin();
+    await attendOn('2026-06-28');
+    await (await life.at(on, '12:00')).get(skipDay, { body: { date: '2026-07-01' } });
+    for (const day of ['2026-06-28', '2026-06-29', '2026-06-30', '2026-07-01']) await attendOn(day, '13:04');
+    expect(await life.subscription()).toMatchObject({ nextBillingDate: '2026-07-02' });
+    expect(await dates(life)).toEqual([['2026-06-28', '2026-07-01'], ...again]);
+  });
+
+  it('waits during a pause, and repeats for the date after it', async () => {
+    const life = await begin();
+    await attendOn('2026-06-28');
+    await (await life.at('2026-06-28', '12:00')).get(pauseSubscription, { body: { until: '2026-07-13' } });
+    for (const day of ['2026-06-29', '2026-07-01', '2026-07-12']) await attendOn(day);
+    expect(await dates(life)).toHaveLength(1);
+    await attendOn('2026-07-13');
+    expect(await dates(life)).toEqual([
+      ['2026-06-28', '2026-07-01'],
+      ['2026-07-13', '2026-07-15'],
+    ]);
+  });
+
+  it('is not repeated by a pause taken back', async () => {
+    const life = await begin();
+    await attendOn('2026-06-28');
+    await (await life.at('2026-06-28', '12:00')).get(pauseSubscription, { body: { until: null } });
+    await life.client.get(resumeSubscription);
+    for (const day of ['2026-06-28', '2026-06-29', '2026-06-30']) await attendOn(day, '13:04');
+    expect(await dates(life)).toHaveLength(1);
+  });
+
+  it('does not go to an ending, a held or a past-due subscription', async () => {
+    const ending = await begin();
+    await ending.at('2026-06-27');
+    await ending.client.get(cancelSubscription);
+    const held = await begin();
+    await test.app.db.pool.query('update identity.accounts set suspended_at = $2 where phone = $1', [
+      held.phone,
+      test.clock.now(),
+    ]);
+    const owing = await begin({ card: failingCard });
+    await attendOn('2026-06-28');
+    expect(await noticesOf(ending)).toEqual([]);
+    expect(await noticesOf(held)).toEqual([]);
+    for (const day of ['2026-07-01', '2026-07-02', '2026-07-03']) await attendOn(day);
+    expect(await noticesOf(owing)).toHaveLength(1);
+  });
+
+  it('leaves out a missing card', async () => {
+    const life = await begin();
+    await test.app.db.pool.query(
+      'delete from money.cards k using identity.accounts a where a.id = k.account_id and a.phone = $1',
+      [life.phone],
+    );
+    await attendOn('2026-06-28');
+    expect((await noticesOf(life))[0]).not.toHaveProperty('lastFour');
   });
 });
 

@@ -1,4 +1,4 @@
-import { graceDays } from '@sufra/contract/subscription/promises.ts';
+import { graceDays, renewalNoticeDays } from '@sufra/contract/subscription/promises.ts';
 import { addDays, addMonth, daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import type { Result } from '../../../platform/pure/result.ts';
@@ -10,6 +10,7 @@ import {
   announcement,
   type Failing,
   type Moved,
+  type Noticing,
   type Renewing,
   type PaidMonth,
   type Subscription,
@@ -42,6 +43,31 @@ export function dutyOf(subscription: Subscription, today: DubaiDay): 'resume' | 
   if (day === null || day > today) return null;
   if (subscription.status === 'paused') return 'resume';
   return subscription.endsOn === null ? 'renew' : 'end';
+}
+
+function noticeDue(subscription: Subscription, today: DubaiDay): DubaiDay | null {
+  const { status, endsOn, noticedFor } = subscription;
+  const due = dueOn(subscription);
+  if (status !== 'active' || endsOn !== null || due === null || due === noticedFor) return null;
+  return due > today && due <= addDays(today, renewalNoticeDays) ? due : null;
+}
+
+export function giveNotice(
+  subscription: Subscription,
+  { amount, lastFour }: Noticing,
+  { today }: Pick<Moment, 'today'>,
+): Result<Moved> {
+  const due = noticeDue(subscription, today);
+  if (due === null) return notNow('not_due');
+  return moved(
+    { ...subscription, noticedFor: due },
+    announcement('renewal_notice', today, {
+      plan: subscription.planId,
+      amount: toAedText(amount),
+      nextBillingDate: due,
+      ...(lastFour === null ? {} : { lastFour }),
+    }),
+  );
 }
 
 function owesMonth(subscription: Subscription, today: DubaiDay): boolean {

@@ -1,7 +1,8 @@
 import { plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import { addDays, addMonth, daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { renewalNoticeDays } from '@sufra/contract/subscription/promises.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
-import type { Result } from '../../../platform/pure/result.ts';
+import { map, type Result } from '../../../platform/pure/result.ts';
 import { cancel, end, erase } from './ending.machine.ts';
 import { close, hold, isPossibleOnHold, release } from './hold.machine.ts';
 import {
@@ -16,8 +17,8 @@ import {
   dateOf,
 } from './subscription.rules.ts';
 import { firstMealDay, type Moment, planOn } from './meals.rules.ts';
-import { obstacle, pause, resume } from './pause.machine.ts';
-import { failRenewal, renew } from './renewal.machine.ts';
+import { nextChargeOn, obstacle, pause, resume } from './pause.machine.ts';
+import { failRenewal, giveNotice, renew } from './renewal.machine.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Its month begins with the first meals, from tomorrow; those of the day itself are a welcome. */
@@ -51,13 +52,30 @@ export function startSubscription(
     booked: price,
     graceCard: null,
     isRefunded: false,
+    noticedFor: null,
   };
 }
 
 /** Refuses `not_possible_now` with the reason. */
 export function move(subscription: Subscription, command: Command, at: Moment): Result<Moved> {
-  const { today } = at;
   if (subscription.heldFrom !== null && !isPossibleOnHold(command)) return notNow('held');
+  return map(decide(subscription, command, at), ({ subscription: after, effects }) => ({
+    subscription: carryNotice(after, at),
+    effects,
+  }));
+}
+
+function carryNotice(subscription: Subscription, at: Moment): Subscription {
+  const { noticedFor } = subscription;
+  if (noticedFor === null) return subscription;
+  const charge = nextChargeOn(subscription, at);
+  if (charge === null || charge === noticedFor) return subscription;
+  const isSoon = noticedFor >= at.today && charge <= addDays(at.today, renewalNoticeDays);
+  return { ...subscription, noticedFor: isSoon ? charge : null };
+}
+
+function decide(subscription: Subscription, command: Command, at: Moment): Result<Moved> {
+  const { today } = at;
   switch (command.kind) {
     case 'pause':
       return pause(subscription, command, at);
@@ -81,6 +99,8 @@ export function move(subscription: Subscription, command: Command, at: Moment): 
       return changeCard(subscription, today);
     case 'renew':
       return renew(subscription, command, at);
+    case 'giveNotice':
+      return giveNotice(subscription, command, at);
     case 'failRenewal':
       return failRenewal(subscription, command, at);
     case 'end':

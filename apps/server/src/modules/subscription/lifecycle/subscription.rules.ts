@@ -36,6 +36,7 @@ export interface Subscription extends PaidMonth {
   readonly graceCard: string | null;
   /** The guarantee was used. */
   readonly isRefunded: boolean;
+  readonly noticedFor: DubaiDay | null;
 }
 
 export interface Pausing {
@@ -70,6 +71,11 @@ export interface Renewing {
   readonly kind: 'renew';
   readonly charged: Fils;
 }
+export interface Noticing {
+  readonly kind: 'giveNotice';
+  readonly amount: Fils;
+  readonly lastFour: string | null;
+}
 export interface Failing {
   readonly kind: 'failRenewal';
   readonly amount: Fils;
@@ -87,6 +93,7 @@ export type Command =
   | Erasing
   | Renewing
   | Failing
+  | Noticing
   | { readonly kind: 'resume' | 'release' | 'keep' | 'end' | 'changeCard' | 'hold' };
 
 type Change = DomainEvents['subscription.changed']['change'];

@@ -1,3 +1,4 @@
+import type { CancelReason } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
@@ -8,6 +9,7 @@ import { dueOn } from './renewal.machine.ts';
 import type { Skip } from '../skipping/skip.rules.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import type { Vault } from '../../../platform/vault.ts';
 
 export async function insertSubscription(tx: Tx, subscription: Subscription, now: Date): Promise<boolean> {
   const { id, accountId, planId, status, price, startedOn, periodStart, periodEnd } = subscription;
@@ -48,7 +50,8 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscr
       anchor_date as "anchorDate", first_suggestion_on as "firstSuggestionOn", paused_from as "pausedFrom",
       paused_until as "pausedUntil", held_from as "heldFrom", ends_on as "endsOn", previous_plan_id as "previousPlanId",
       plan_changed_on as "planChangedOn", previous_price_fils as "previousPrice", failed_attempts as "failedAttempts",
-      next_attempt_on as "nextAttemptOn", booked_fils as booked, grace_card as "graceCard", is_refunded as "isRefunded"
+      next_attempt_on as "nextAttemptOn", booked_fils as booked, grace_card as "graceCard", is_refunded as "isRefunded",
+      noticed_for as "noticedFor"
     from subscription.subscriptions where id = ${id} for update`);
   if (!subscription) return null;
   const facts = await tx.row<Pick<LockedSubscription, 'isCharging' | 'guaranteedFrom'>>(sql`
@@ -70,7 +73,7 @@ export async function saveSubscription(tx: Tx, subscription: Subscription): Prom
       failed_attempts = ${subscription.failedAttempts},
       next_attempt_on = ${subscription.nextAttemptOn}, booked_fils = ${subscription.booked},
       grace_card = ${subscription.graceCard}, is_refunded = ${subscription.isRefunded},
-      due_on = ${dueOn(subscription)}
+      noticed_for = ${subscription.noticedFor}, due_on = ${dueOn(subscription)}
     where id = ${id}`);
 }
 
@@ -84,6 +87,56 @@ export const dueSubscriptions = (
     select id from subscription.subscriptions
     where is_current and due_on <= ${today} and (${afterId}::uuid is null or id > ${afterId}::uuid)
     order by id limit ${limit}`);
+
+export const renewalsToNotice = (
+  db: Queries,
+  { today, until }: { readonly today: DubaiDay; readonly until: DubaiDay },
+  afterId: string | null,
+  limit: number,
+): Promise<{ id: string }[]> =>
+  db.rows<{ id: string }>(sql`
+    select id from subscription.subscriptions
+    where is_current and status = 'active' and ends_on is null and due_on > ${today} and due_on <= ${until}
+      and noticed_for is distinct from due_on and (${afterId}::uuid is null or id > ${afterId}::uuid)
+    order by id limit ${limit}`);
+
+const noteContext = (id: string): string => `subscription.cancellations/${id}`;
+
+export const openNote = (vault: Vault, id: string, sealed: Buffer): string =>
+  vault.open(sealed, noteContext(id)) as string;
+
+export interface CancelFeedback {
+  readonly reason: CancelReason | null;
+  readonly note: string | null;
+}
+
+interface NewCancellation extends CancelFeedback {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly accountId: AccountId;
+  readonly now: Date;
+}
+
+export async function insertCancellation(
+  tx: Tx,
+  vault: Vault,
+  { id, subscriptionId, accountId, reason, note, now }: NewCancellation,
+): Promise<void> {
+  const sealed = note === null ? null : vault.seal(note, noteContext(id));
+  await tx.run(sql`
+    insert into subscription.cancellations (id, subscription_id, account_id, reason, note, cancelled_at)
+    values (${id}, ${subscriptionId}, ${accountId}, ${reason}, ${sealed}, ${now})`);
+}
+
+export async function withdrawCancellation(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update subscription.cancellations set kept_at = ${now}
+    where subscription_id = ${subscriptionId} and kept_at is null`);
+}
+
+export async function deleteNotes(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.run(sql`update subscription.cancellations set note = null where account_id = ${accountId}`);
+}
 
 const loadSkips = (db: Queries, subscriptionId: string, from: DubaiDay): Promise<Skip[]> =>
   db.rows<Skip>(sql`

@@ -1,7 +1,7 @@
 import { announce } from '../../../platform/outbox.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
-import { toAedText } from '../../../platform/pure/money.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import type { SubscriptionContext } from '../lifecycle/move-subscription.ts';
 import { nextMonth } from '../lifecycle/renewal.machine.ts';
 import {
@@ -55,9 +55,13 @@ async function notifyOne(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /** Under the subscription's lock. */
-export async function repriced(tx: Tx, held: LockedSubscription, now: Date): Promise<LockedSubscription> {
+export async function nextPrice(db: Queries, held: LockedSubscription, now: Date): Promise<Fils> {
   const { periodStart } = nextMonth(held, dubaiDay(now));
-  const price = renewalPrice(held.price, await readPriceTerms(tx, held, periodStart));
+  return renewalPrice(held.price, await readPriceTerms(db, held, periodStart));
+}
+
+export async function repriced(tx: Tx, held: LockedSubscription, now: Date): Promise<LockedSubscription> {
+  const price = await nextPrice(tx, held, now);
   if (price === held.price) return held;
   const changed = { ...held, price };
   await saveSubscription(tx, changed);

@@ -6,7 +6,7 @@ import { checkoutRefusal, planChange, type CheckoutState } from './plan.rules.ts
 
 const ready: CheckoutState = {
   ...{ isProfileComplete: true, planId: 'full-day', isTimeChosen: true },
-  ...{ isDisclaimerAccepted: true, hasCurrent: false },
+  ...{ isDisclaimerAccepted: true, hasCurrent: false, emirate: 'Dubai', isServed: true },
 };
 
 describe('the checkout of a plan', () => {
@@ -21,6 +21,12 @@ describe('the checkout of a plan', () => {
     ['disclaimer', { isDisclaimerAccepted: false }],
   ])('leads to the first missing step: %s', (step, missing) => {
     expect(checkoutRefusal({ ...ready, ...missing })).toEqual({ code: 'flow_incomplete', params: { step } });
+  });
+
+  it('is closed where nothing is delivered, but not to a household whose emirate is unknown', () => {
+    const refusal = { code: 'not_served', params: { emirate: 'Fujairah' } };
+    expect(checkoutRefusal({ ...ready, emirate: 'Fujairah', isServed: false })).toEqual(refusal);
+    expect(checkoutRefusal({ ...ready, emirate: null, isServed: false })).toBeNull();
   });
 
   it('is closed to a subscriber, whatever is missing', () => {

@@ -1,3 +1,4 @@
+import type { Emirate } from '@sufra/contract/options.ts';
 import { plans, type PlanId, type PlanPrices } from '@sufra/contract/subscription/plans.ts';
 import { priceNoticeDays } from '@sufra/contract/subscription/promises.ts';
 import { addDays, addMonth, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
@@ -81,11 +82,15 @@ export interface CheckoutState {
   readonly isTimeChosen: boolean;
   readonly isDisclaimerAccepted: boolean;
   readonly hasCurrent: boolean;
+  readonly emirate: Emirate | null;
+  readonly isServed: boolean;
 }
 
 /** Names the missing step in `params.step`. */
 export function checkoutRefusal(state: CheckoutState): Refusal | null {
   if (state.hasCurrent) return { code: 'already_subscribed' };
+  if (state.emirate !== null && !state.isServed)
+    return { code: 'not_served', params: { emirate: state.emirate } };
   const missing = !state.isProfileComplete
     ? 'profile'
     : state.planId === null

@@ -1,3 +1,5 @@
+import type { Emirate } from '@sufra/contract/options.ts';
+import type { ServiceArea } from '@sufra/contract/subscription/subscribing.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
@@ -45,7 +47,7 @@ export async function saveDisclaimer(db: Queries, accountId: AccountId, now: Dat
 }
 
 export async function loadCheckoutState(db: Queries, accountId: AccountId): Promise<CheckoutState> {
-  const row = await db.row<CheckoutState>(sql`
+  const row = await db.row<Omit<CheckoutState, 'emirate' | 'isServed'>>(sql`
     select coalesce((select completed_at is not null from household.public_profiles where account_id = ${accountId}), false)
         as "isProfileComplete",
       c.plan_id as "planId", c.notification_chosen_at is not null as "isTimeChosen",
@@ -54,8 +56,48 @@ export async function loadCheckoutState(db: Queries, accountId: AccountId): Prom
         as "hasCurrent"
     from (select 1) one left join subscription.choices c on c.account_id = ${accountId}`);
   if (!row) throw new Error(`No checkout state for account ${accountId}.`);
-  return row;
+  const { emirate, isServed } = await readServiceArea(db, accountId);
+  return { ...row, emirate, isServed };
 }
+
+const serving = part`(select emirate from partners.public_partners where is_approved and not is_paused)`;
+
+export async function readServiceArea(db: Queries, accountId: AccountId): Promise<ServiceArea> {
+  const area = await db.row<ServiceArea>(sql`
+    with places as (
+      select emirate, case when is_default then 0 else 1 end as rank from household.public_addresses
+      where account_id = ${accountId}
+      union all select location ->> 'emirate', 2 from household.public_profiles
+      where account_id = ${accountId} and location is not null)
+    select (select emirate from places order by rank limit 1) as emirate,
+      exists (select from places where emirate in ${serving}) as "isServed",
+      exists (select from subscription.waiting_list w join places p on p.emirate = w.emirate
+        where w.account_id = ${accountId}) as "isWaiting"`);
+  return area ?? { emirate: null, isServed: false, isWaiting: false };
+}
+
+export async function insertWaiting(tx: Tx, { accountId, emirate }: Waiting, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into subscription.waiting_list (account_id, emirate, asked_at) values (${accountId}, ${emirate}, ${now})
+    on conflict (account_id, emirate) do nothing`);
+}
+
+export async function deleteWaiting(db: Queries, accountId: AccountId): Promise<void> {
+  await db.run(sql`delete from subscription.waiting_list where account_id = ${accountId}`);
+}
+
+export interface Waiting {
+  readonly accountId: AccountId;
+  readonly emirate: Emirate;
+}
+
+export const takeServed = (tx: Tx, limit: number): Promise<Waiting[]> =>
+  tx.rows<Waiting>(sql`
+    delete from subscription.waiting_list w
+    using (select account_id, emirate from subscription.waiting_list where emirate in ${serving}
+      order by account_id, emirate limit ${limit} for update skip locked) due
+    where w.account_id = due.account_id and w.emirate = due.emirate
+    returning w.account_id as "accountId", w.emirate`);
 
 export async function deleteChoices(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from subscription.choices where account_id = ${accountId}`);

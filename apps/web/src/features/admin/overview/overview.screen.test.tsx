@@ -50,12 +50,17 @@ const stats: Stats = {
       },
     ],
   },
+  cancellations: [
+    { reason: 'too_expensive', count: 4 },
+    { reason: null, count: 2 },
+  ],
 };
 const quiet: Stats = {
   ...stats,
   ...{ totalUsers: 0, activeSubscriptions: 0, monthlyRevenue: '0.00 AED', openOrders: 0 },
   ...{ pendingChefs: 0, pendingRestaurants: 0, stuckOrders: 0, openObjections: 0, emptySlots: 0 },
   growth: { users: null, subscriptions: null, revenue: null },
+  cancellations: [],
   days: days.map(({ date }) => ({ date, users: 0, orders: 0, revenue: 0 })),
   contribution: {
     ...{ orders: 0, total: '0.00 AED', average: null, lossShare: null, eventFees: '0.00 AED', worst: [] },

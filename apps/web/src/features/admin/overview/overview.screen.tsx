@@ -16,7 +16,8 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { Card } from '../../../kit/layout/surface.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Card, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
@@ -185,6 +186,22 @@ function EmptySlots({ count }: { count: number }) {
   );
 }
 
+function Cancellations({ rows }: { rows: AdminStats['cancellations'] }) {
+  const { t } = useTranslation(['admin', 'options']);
+  const { language } = useLanguage();
+  if (rows.length === 0) return null;
+  return (
+    <SectionCard title={t('overview.cancellations')}>
+      <Facts
+        rows={rows.map(({ reason, count }) => ({
+          label: reason === null ? t('overview.no_reason') : t(`options:cancel_reason.${reason}`),
+          value: formatNumber(count, language),
+        }))}
+      />
+    </SectionCard>
+  );
+}
+
 function Charts({ days }: { days: AdminStats['days'] }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -276,6 +293,7 @@ export function Component() {
           <Figures stats={stats} />
           <Charts days={stats.days} />
           <Contribution shown={stats.contribution} />
+          <Cancellations rows={stats.cancellations} />
         </>
       )}
       <QuickActions />

@@ -62,10 +62,12 @@ function Profile({ person: { user, roles, location, credit, sessions, lastSeenAt
 }
 
 function Subscription({ person: { user, subscription } }: PartProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'options']);
   const { language } = useLanguage();
   const [isClosing, setClosing] = useState(false);
   const hold = subscription?.hold ?? null;
+  const { reason = null, note = null } = subscription?.cancellation ?? {};
+  const why = [reason !== null && t(`options:cancel_reason.${reason}`), note].filter(Boolean).join(': ');
   return (
     <SectionCard title={t('users.subscription')}>
       {subscription === null ? (
@@ -76,6 +78,7 @@ function Subscription({ person: { user, subscription } }: PartProps) {
             { label: t('user.plan'), value: t(`options:plan.${subscription.planId}`) },
             { label: t('users.status'), value: t(`user.subscription.${subscription.status}`) },
             { label: t('user.paid_until'), value: formatDay(subscription.periodEnd, language, 'medium') },
+            ...(why === '' ? [] : [{ label: t('user.cancel_reason'), value: <bdi>{why}</bdi> }]),
             ...(hold === null
               ? []
               : [{ label: t('user.held_since'), value: formatDay(hold.since, language, 'medium') }]),

@@ -6,6 +6,9 @@ import {
   checkout,
   chooseNotificationTime,
   choosePlan,
+  getServiceArea,
+  joinWaitingList,
+  leaveWaitingList,
 } from '@sufra/contract/subscription/subscribing.ts';
 import { plans } from '@sufra/contract/subscription/plans.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
@@ -77,6 +80,52 @@ describe('choosing a plan', () => {
       .element(page.getByRole('heading', { level: 1, name: t('subscription:current.title') }))
       .toBeVisible();
   });
+});
+
+describe('where nothing is delivered', () => {
+  const area = { emirate: 'Fujairah', isServed: false, isWaiting: false } as const;
+  const title = (texts: Texts) =>
+    texts('subscription:not_served.title', { emirate: texts('options:emirate.Fujairah') });
+  const unserved = (shown: Shown): Shown => ({
+    ...shown,
+    replies: [...(shown.replies ?? []), reply(getServiceArea, area)],
+  });
+
+  it.each(languages)('offers one message instead of a plan, in %s', async (language) => {
+    await showScreen({ ...unserved(choosing), language });
+    await expect.element(page.getByRole('heading', { name: title(textsIn(language)) })).toBeVisible();
+    await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+    await expectFinished(language);
+  });
+
+  it('joins with one tap, and leaves again', async () => {
+    await showScreen(unserved(choosing));
+    answer(reply(joinWaitingList, { ...area, isWaiting: true }), reply(leaveWaitingList, area));
+    await page.getByRole('button', { name: t('subscription:not_served.join') }).click();
+    await expect.element(page.getByText(t('subscription:not_served.waiting'))).toBeVisible();
+    await page.getByRole('button', { name: t('subscription:not_served.leave') }).click();
+    await expect.element(page.getByText(t('subscription:not_served.text'))).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: t('subscription:not_served.elsewhere') }))
+      .toHaveAttribute('href', '/onboarding?edit=profile');
+  });
+
+  it('shows it on the payment, too, when the checkout is refused', async () => {
+    const refused = refuse(checkout, 'not_served', { emirate: 'Fujairah' });
+    await showScreen({ ...paying, replies: [...paying.replies, refused] });
+    await expect.element(cardField(t, 'number')).toBeVisible();
+    answer(reply(getServiceArea, area));
+    await pay(t);
+    await expect.element(page.getByRole('heading', { name: title(t) })).toBeVisible();
+  });
+});
+
+describeRefusals('joining the waiting list', {
+  path: '/subscribe/plan',
+  user: withoutPlan,
+  replies: [reply(getServiceArea, { emirate: 'Fujairah', isServed: false, isWaiting: false })],
+  action: joinWaitingList,
+  act: (texts) => page.getByRole('button', { name: texts('subscription:not_served.join') }).click(),
 });
 
 describeRefusals('choosing a plan', {

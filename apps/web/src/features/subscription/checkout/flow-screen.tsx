@@ -7,8 +7,10 @@ import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { PageTitle, Page, type PageProps, Stack } from '../../../kit/layout/surface.tsx';
 import { Problem } from '../problem.tsx';
+import { useServiceArea } from '../subscription.api.ts';
 import styles from './flow-screen.module.css';
 import { flowSteps, type FlowStep, pathOf, redirectOf } from './flow.ts';
+import { NotServed } from './not-served.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 
 function Step({ step, at, current }: { step: FlowStep; at: number; current: number }) {
@@ -109,6 +111,12 @@ export function FlowActions({ back, failure, children }: FlowActionsProps) {
   );
 }
 
+function Served({ children }: { children: ReactNode }) {
+  const area = useServiceArea().data;
+  if (area === undefined || area.emirate === null || area.isServed) return children;
+  return <NotServed emirate={area.emirate} isWaiting={area.isWaiting} />;
+}
+
 interface FlowScreenProps {
   step: FlowStep;
   title: string;
@@ -128,7 +136,7 @@ export function FlowScreen({ step, title, subtitle, width = 'narrow', children }
         <FlowSteps current={step} />
         <PageTitle subtitle={subtitle}>{title}</PageTitle>
       </Stack>
-      {children(user)}
+      <Served>{children(user)}</Served>
     </Page>
   );
 }

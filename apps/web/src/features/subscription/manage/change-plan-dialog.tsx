@@ -146,12 +146,13 @@ interface ChangePlanDialogProps {
   subscription: SubscriptionReply;
   onClose: () => void;
   onCard: () => void;
+  initial?: PlanId | null;
 }
 
-export function ChangePlanDialog({ subscription, onClose, onCard }: ChangePlanDialogProps) {
+export function ChangePlanDialog({ subscription, onClose, onCard, initial = null }: ChangePlanDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   const { language } = useLanguage();
-  const [chosen, choose] = useState<PlanId | null>(null);
+  const [chosen, choose] = useState<PlanId | null>(initial);
   const preview = usePlanPreview(chosen);
   const change = usePlanChange(onClose);
   const effect = preview.isFetching ? undefined : preview.data;

@@ -16,7 +16,7 @@ import { CardDialog } from './card-dialog.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { PlanCard } from './plan-card.tsx';
-import type { Task } from './plan.rules.ts';
+import { smallerPlan, type Task } from './plan.rules.ts';
 import { SkipSection } from './skip-section.tsx';
 import { StateNotice } from './state-notice.tsx';
 
@@ -47,29 +47,39 @@ interface RunningProps {
   subscription: SubscriptionReply;
 }
 
+type OpenTask = Task | 'smaller_plan';
+
 interface TaskDialogProps extends RunningProps {
-  task: Task | null;
-  onTask: (task: Task) => void;
+  task: OpenTask | null;
+  onTask: (task: OpenTask) => void;
   onClose: () => void;
 }
 
 function TaskDialog({ task, user, subscription, onTask, onClose }: TaskDialogProps) {
   switch (task) {
     case 'plan':
-      return <ChangePlanDialog subscription={subscription} onClose={onClose} onCard={() => onTask('card')} />;
+    case 'smaller_plan':
+      return (
+        <ChangePlanDialog
+          subscription={subscription}
+          onClose={onClose}
+          onCard={() => onTask('card')}
+          initial={task === 'plan' ? null : smallerPlan(subscription.planId)}
+        />
+      );
     case 'pause':
       return <PauseDialog subscription={subscription} onClose={onClose} />;
     case 'card':
       return <CardDialog user={user} subscription={subscription} onClose={onClose} />;
     case 'cancel':
-      return <CancelDialog subscription={subscription} onClose={onClose} />;
+      return <CancelDialog subscription={subscription} onClose={onClose} onTask={onTask} />;
     case null:
       return null;
   }
 }
 
 function Running({ user, subscription }: RunningProps) {
-  const [task, setTask] = useState<Task | null>(null);
+  const [task, setTask] = useState<OpenTask | null>(null);
   const room = useRef<HTMLDivElement>(null);
   const close = (): void => {
     setTask(null);

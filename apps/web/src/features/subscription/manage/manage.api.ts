@@ -156,10 +156,16 @@ export const useCancelPreview = () =>
     refetchOnMount: 'always',
   });
 
+interface CancelRequest {
+  readonly body: BodyOf<typeof cancelSubscription>;
+  readonly idempotencyKey: string;
+}
+
 export function useCancel() {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: (idempotencyKey: string) => call(cancelSubscription, { idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: CancelRequest) =>
+      call(cancelSubscription, { body, idempotencyKey }),
     onSuccess: ({ subscription }) => applyChange(client, subscription),
     onError: refetchAfterRefusal(client),
   });

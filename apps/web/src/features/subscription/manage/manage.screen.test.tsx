@@ -201,6 +201,57 @@ describe('cancelling', () => {
     expect(callsOf(cancelSubscription)).toHaveLength(1);
   });
 
+  it('takes two taps, whatever is asked and offered', async () => {
+    const subscription = subscriptionOf('full-day', { status: 'cancelled', endsOn: dayFrom(0) });
+    const cancelled = reply(cancelSubscription, { ...ending, subscription });
+    await showScreen({ ...managing, replies: [...managing.replies, cancelled] });
+    await open(t, 'cancel');
+    await expect.element(inDialog(t('billing:cancel.confirm'))).toBeInViewport();
+    await expectFinished('en');
+    await inDialog(t('billing:cancel.confirm')).click();
+    await expect.element(page.getByText(t('billing:cancel.done_title'))).toBeVisible();
+    expect(callsOf(cancelSubscription).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it('sends one reason, with words of the customer’s own', async () => {
+    await showScreen({
+      ...managing,
+      replies: [...managing.replies, refuse(cancelSubscription, 'unavailable')],
+    });
+    await open(t, 'cancel');
+    const chip = (name: 'travelling' | 'other') =>
+      dialog.getByRole('checkbox', { name: t(`options:cancel_reason.${name}`) });
+    await chip('travelling').click();
+    await inDialog(t('billing:cancel.confirm')).click();
+    await expect.element(alertWith(t('errors:unavailable'))).toBeVisible();
+    await chip('other').click();
+    await expect.element(chip('travelling')).not.toBeChecked();
+    await dialog.getByRole('textbox', { name: t('billing:cancel.note') }).fill('New job');
+    await inDialog(t('billing:cancel.confirm')).click();
+    await expect
+      .poll(() => callsOf(cancelSubscription).map(({ body }) => body))
+      .toEqual([{ reason: 'travelling' }, { reason: 'other', note: 'New job' }]);
+  });
+
+  it('offers a pause and the smaller plan, each a tap away', async () => {
+    await showScreen(managing);
+    await open(t, 'cancel');
+    await dialog.getByRole('button', { name: t('billing:cancel.pause_text') }).click();
+    await expect.element(inDialog(t('billing:pause.confirm'))).toBeVisible();
+    await inDialog(t('common:actions.cancel')).click();
+    await open(t, 'cancel');
+    await dialog.getByRole('button', { name: t('options:plan.lunch-only') }).click();
+    await expect.element(dialog.getByRole('radio', { name: t('options:plan.lunch-only') })).toBeChecked();
+    expect(callsOf(previewPlanChange).map(({ query }) => query)).toEqual([{ planId: 'lunch-only' }]);
+  });
+
+  it('offers no smaller plan to the smallest, and no pause to a paused one', async () => {
+    await showScreen(paused);
+    await open(t, 'cancel');
+    await expect.element(inDialog(t('billing:cancel.confirm'))).toBeEnabled();
+    await expect.element(dialog.getByText(t('billing:cancel.instead'))).not.toBeInTheDocument();
+  });
+
   it('ends a pause, and serves the rest of the month', async () => {
     const later = { refund: null, endsOn: dayFrom(20), disputed: null };
     const subscription = subscriptionOf('full-day', { ...back, endsOn: dayFrom(20) });

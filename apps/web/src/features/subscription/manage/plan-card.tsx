@@ -27,7 +27,7 @@ function useFacts(subscription: SubscriptionReply): Fact[] {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const time = useMessageTime(subscription.notificationTime);
-  const { nextBillingDate, credit, card, endsOn, status } = subscription;
+  const { nextBillingDate, nextCharge, credit, card, endsOn, status } = subscription;
   const next =
     endsOn !== null
       ? t('plan.no_payment')
@@ -36,6 +36,9 @@ function useFacts(subscription: SubscriptionReply): Fact[] {
         : formatDay(nextBillingDate, language, 'medium');
   return [
     { label: t(status === 'past_due' ? 'plan.next_attempt' : 'plan.next_billing'), value: next },
+    ...(endsOn === null && nextCharge !== null
+      ? [{ label: t('plan.next_charge'), value: formatMoney(nextCharge, language) }]
+      : []),
     ...(isNothing(credit)
       ? []
       : [
@@ -49,14 +52,14 @@ function useFacts(subscription: SubscriptionReply): Fact[] {
   ];
 }
 
-interface RowProps {
+interface TaskRowProps {
   icon: ReactNode;
   title: string;
   text: string;
   onPress: () => void;
 }
 
-function TaskRow({ icon, title, text, onPress }: RowProps) {
+export function TaskRow({ icon, title, text, onPress }: TaskRowProps) {
   return (
     <li>
       <button
@@ -80,7 +83,7 @@ function TaskRow({ icon, title, text, onPress }: RowProps) {
 
 const icon = { size: 24, 'aria-hidden': true } as const;
 
-const taskIcons: Readonly<Record<Task, ReactNode>> = {
+export const taskIcons: Readonly<Record<Task, ReactNode>> = {
   plan: <IconReplace {...icon} />,
   pause: <IconPlayerPause {...icon} />,
   card: <IconCreditCard {...icon} />,

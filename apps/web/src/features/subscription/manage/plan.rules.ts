@@ -1,4 +1,4 @@
-import { maxPauseDays } from '@sufra/contract/subscription/plans.ts';
+import { maxPauseDays, type PlanId, planIds } from '@sufra/contract/subscription/plans.ts';
 import { dubaiDay } from '../../../lib/format.ts';
 
 const dayMs = 86_400_000;
@@ -29,5 +29,7 @@ export function dayWord(instant: Date, today: string): 'today' | 'tomorrow' | 'o
 export const lastDayOf = (endsOn: string): string => addDays(endsOn, -1);
 
 export const isNothing = (sum: string | null): boolean => sum === null || /^0(\.0+)? AED$/.test(sum);
+
+export const smallerPlan = (planId: PlanId): PlanId | null => planIds[planIds.indexOf(planId) - 1] ?? null;
 
 export type Task = 'plan' | 'pause' | 'card' | 'cancel';

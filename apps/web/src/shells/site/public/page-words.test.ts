@@ -49,6 +49,7 @@ describe.each(languages)('in %s', (language) => {
       vat: vatPercent,
       guarantee: promises.guaranteeDays,
       pause: maxPauseDays,
+      notice: promises.renewalNoticeDays,
       skip_days: promises.maxCreditedDays,
       answer: promises.answerMinutes,
       offers: promises.maxOffers,

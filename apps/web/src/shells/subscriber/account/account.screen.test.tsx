@@ -92,6 +92,7 @@ const exported: ReplyOf<typeof exportAccount> = {
   taste: null,
   picks: null,
   subscriptions: [],
+  cancellations: [],
   suggestions: [],
   shoppingTicks: [],
   orders: [],

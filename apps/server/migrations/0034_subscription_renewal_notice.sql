@@ -1,0 +1,1 @@
+alter table subscription.subscriptions add column noticed_for date;
