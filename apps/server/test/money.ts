@@ -62,6 +62,22 @@ export async function unbalanced(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** What the work leaves in the ledger, in fils by account, without ids. */
+export async function booked(
+  { app }: { readonly app: { readonly db: Db; readonly outbox: { deliverDue(): Promise<unknown> } } },
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const before = await sums(app.db);
+  await work();
+  for (let round = 0; round < 4; round += 1) await app.outbox.deliverDue();
+  const moved = new Map<string, number>();
+  for (const [account, sum] of await sums(app.db)) {
+    const name = account.replace(/^(customer|partner|driver):.*/, '$1');
+    moved.set(name, (moved.get(name) ?? 0) + sum - (before.get(account) ?? 0));
+  }
+  return Object.fromEntries([...moved].filter(([, sum]) => sum !== 0));
+}
+
 /** The ledger's balances, and the cached debts. */
 export async function payeesKeptAndTrue(
   db: Db,
