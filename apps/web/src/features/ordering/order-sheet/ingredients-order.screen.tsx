@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
 import { forPeople } from '../order-links.ts';
 import { DeliveryDay, isDeliveryDay } from './delivery-day.tsx';
-import { paidBy, useOrderDraft, usePayment, usePeople } from './order-draft.ts';
-import { choiceOf, LineChoices } from './line-choices.tsx';
+import { choiceOf, paidBy, useOrderDraft, usePayment, usePeople } from './order-draft.ts';
 import { OrderLayout, PaymentStep, PlaceBar, SummaryCard } from './order-layout.tsx';
 import { isSafeForAll, type OrderScreenParts } from './order-screen-parts.ts';
 import { type Basket, basketOf } from './order-sheet-rules.ts';
@@ -82,6 +82,8 @@ function ShoppingSummary({ list, basket, cookedPath, hasAddress, children }: Sho
     </SummaryCard>
   );
 }
+
+const LineChoices = lazy(async () => ({ default: (await import('./line-choices.tsx')).LineChoices }));
 
 interface FormProps {
   mealId: string;
@@ -177,7 +179,9 @@ function Form(props: FormProps) {
         onLeaveOut={(ids) => change({ leaveOut: [...ids] })}
         error={at('lines')}
       />
-      <LineChoices basket={basket} draft={draft} onChange={change} />
+      <Suspense fallback={<Skeleton shape="block" height="18rem" />}>
+        <LineChoices basket={basket} draft={draft} onChange={change} />
+      </Suspense>
       <SectionCard title={t('address.title')}>{parts.addressPicker(at('address'))}</SectionCard>
       <DeliveryDay
         list={list}

@@ -3,18 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
-import type { OrderDraft } from './order-draft.ts';
+import { choiceOf, type ChosenForLines } from './order-draft.ts';
 import type { Basket } from './order-sheet-rules.ts';
-
-type Choices = Pick<OrderDraft, 'choice' | 'choices'>;
-
-export const choiceOf = ({ choice, choices }: Choices, id: string): LineChoice =>
-  choices.find((one) => one.id === id)?.choice ?? choice;
 
 interface LineChoicesProps {
   basket: Basket;
-  draft: Choices;
-  onChange: (change: Choices) => void;
+  draft: ChosenForLines;
+  onChange: (change: ChosenForLines) => void;
 }
 
 export function LineChoices({ basket, draft, onChange }: LineChoicesProps) {

@@ -104,6 +104,11 @@ export function usePayment({ isCashOffered, creditFils }: Offered) {
 
 export type Payment = ReturnType<typeof usePayment>;
 
+export type ChosenForLines = Pick<OrderDraft, 'choice' | 'choices'>;
+
+export const choiceOf = ({ choice, choices }: ChosenForLines, id: string): LineChoice =>
+  choices.find((one) => one.id === id)?.choice ?? choice;
+
 export const paidBy = ({ method, creditFils }: Payment, totalFils: number) => ({
   paymentMethod: method,
   ...(method === 'card' && { credit: toAedText(Math.min(creditFils, totalFils)) }),
