@@ -114,11 +114,20 @@ export async function subscriber(
   profile: Partial<Profile> = {},
 ): Promise<Client> {
   const client = await readyToPay(test, phone, planId, profile);
+  await whileServed(test, client, () => client.get(checkout, { body: { paymentMethod: goodCard } }));
+  return client;
+}
+
+/** Opens a kitchen for the payment if none delivers to the customer. */
+export async function whileServed(
+  test: Reachable,
+  client: Client,
+  pay: () => Promise<unknown>,
+): Promise<void> {
   const { emirate, isServed } = await client.get(getServiceArea);
   const close = isServed ? null : await openKitchen(test, emirate);
-  await client.get(checkout, { body: { paymentMethod: goodCard } });
+  await pay();
   await close?.();
-  return client;
 }
 
 async function openKitchen({ app }: Reachable, emirate: string | null): Promise<() => Promise<unknown>> {

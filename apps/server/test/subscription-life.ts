@@ -3,7 +3,7 @@ import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Client, TestApp } from './harness.ts';
 import { addDays } from '../src/platform/pure/dubai-time.ts';
-import { goodCard, readyToPay, signIn } from './people.ts';
+import { goodCard, readyToPay, signIn, whileServed } from './people.ts';
 
 /** Pays once, then never again. */
 export const failingCard = { ...goodCard, cardNumber: '4000 0000 0000 0341' };
@@ -34,7 +34,8 @@ export class Life {
   ): Promise<Life> {
     test.clock.set(`${addDays(on, -1)}T06:00:00Z`);
     const life = new Life(test, phone, await readyToPay(test, phone, planId));
-    await life.client.get(checkout, { body: { paymentMethod: card } });
+    const pay = () => life.client.get(checkout, { body: { paymentMethod: card } });
+    await whileServed(test, life.client, pay);
     await life.at(on);
     return life;
   }

@@ -60,10 +60,11 @@ async function place(town: Town, client: Client, { person, isCash }: Wish, wish:
   const placed = await client.call(placeOrder, { body, ...anew() });
   if (!placed.ok) return placed.error.code;
   const total = filsOf(placed.reply.totalPrice);
+  const credit = isCash ? 0 : Math.max(0, Math.min(town.credit(person), total));
   town.book.ordered(person.accountId, total);
-  if (!isCash) town.book.paid(person.accountId, total);
+  if (!isCash) town.book.paid(person.accountId, total - credit);
   const isAnswered = town.random.next(6) > 0;
-  town.orders.push({ id: placed.reply.id, person, isCash, total, isAnswered, stage: 0 });
+  town.orders.push({ id: placed.reply.id, person, isCash, total, credit, isAnswered, stage: 0 });
   return 'done';
 }
 
@@ -77,10 +78,11 @@ export async function look(town: Town, order: OpenOrder): Promise<OrderDetail | 
 }
 
 function callOff(town: Town, order: OpenOrder, { payment }: OrderDetail): void {
-  const { person, isCash, total } = order;
-  expect(payment.refund && filsOf(payment.refund.amount)).toBe(isCash ? null : total);
+  const { person, isCash, total, credit } = order;
+  const byCard = isCash ? 0 : total - credit;
+  expect(payment.refund && filsOf(payment.refund.amount)).toBe(byCard === 0 ? null : byCard);
   town.book.ordered(person.accountId, -total);
-  if (!isCash) town.book.paid(person.accountId, -total);
+  town.book.paid(person.accountId, -byCard);
   town.close(order);
 }
 

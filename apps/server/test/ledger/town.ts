@@ -14,6 +14,8 @@ export interface OpenOrder {
   readonly isCash: boolean;
   /** Fils. */
   readonly total: number;
+  /** Of the total. */
+  readonly credit: number;
   readonly isAnswered: boolean;
   stage: number;
 }

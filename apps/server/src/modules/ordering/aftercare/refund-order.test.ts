@@ -26,6 +26,7 @@ import {
 
 const boss = '+971508340001';
 const mealId = 'adas-soup';
+let lastPhone = 971_508_342_000;
 let test: TestApp;
 let admin: Client;
 let customer: Client;
@@ -37,11 +38,14 @@ beforeAll(async () => {
   test = await startTestApp({ demo: false });
   admin = await confirmedAdmin(test, boss);
   kitchen = await kitchenWithoutRiders(test, '+971508340011');
-  customer = await subscriber(test, '+971508340021');
-  addressId = (await home(customer)).id;
   driver = await driverOnline(test, '+971508340031');
 });
-beforeEach(() => confirm(test, boss));
+// Credit of one case would pay for the orders of the next.
+beforeEach(async () => {
+  await confirm(test, boss);
+  customer = await subscriber(test, `+${(lastPhone += 1)}`);
+  addressId = (await home(customer)).id;
+});
 afterAll(() => test.close());
 
 const readyOrder = (cash = false): Promise<string> =>
