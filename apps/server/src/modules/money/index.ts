@@ -38,14 +38,18 @@ export {
   listReceipts,
   lockCredit,
   readStanding,
-  standingOf,
   type Earnings,
   type Receipt,
 } from './ledger/read-balances.ts';
 export { findReferencedSubjects } from './ledger/retention.store.ts';
 export { chargeOnSession, completeAuthentication } from './payments/settle-payment.ts';
 export { handleWebhookEvent, type WebhookEvent } from './payments/settle-payment.ts';
-export { cardOnFile, listRecoverablePayments, lockActiveAccount } from './payments/payment.store.ts';
+export {
+  cardOnFile,
+  listRecoverablePayments,
+  lockActiveAccount,
+  standingOf,
+} from './payments/payment.store.ts';
 export { beginPayment, replaceCard, settlePayment } from './payments/settle-payment.ts';
 export { approveRun, markRunPaid } from './payouts/advance-run.ts';
 export { readPayouts, type OwnPayoutRow } from './payouts/get-statement.ts';

@@ -2,8 +2,9 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { driverCashSorts, getDebts, getDriverCash } from '@sufra/contract/money/settlements.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { part, sql, type Part } from '../../../platform/db/sql.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { standingOf } from '../payments/payment.store.ts';
 import { earningKinds, receiptText } from './ledger.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -16,17 +17,6 @@ export async function lockCredit(tx: Tx, accountId: AccountId): Promise<Fils> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('credit:' || ${accountId}::text, 0))`);
   return creditOf(tx, accountId);
 }
-
-/** Of an expression that names an account. */
-export const standingOf = (account: Part): Part => part`(
-      (select coalesce(sum(p.amount_fils), 0) from ordering.public_orders o
-        join money.entries e on e.kind in ('order_placed', 'order_reduced') and e.subject = o.id
-        join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${account}
-        where o.account_id = ${account} and o.is_open and o.payment_method = 'cash')
-      - (select coalesce(sum(amount_fils), 0) from money.refunds
-        where account_id = ${account} and status in ('requested', 'held'))
-      - (select coalesce(sum(credit_fils), 0) from money.payments where account_id = ${account} and is_open)
-      - (select coalesce(sum(amount_fils), 0) from money.postings where account = 'customer:' || ${account}))`;
 
 export const readStanding = async (db: Queries, accountId: AccountId): Promise<Fils> =>
   (await db.row<{ standing: Fils }>(sql`select ${standingOf(part`${accountId}::uuid`)} as standing`))

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { part, sql } from '../../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { StoredCard } from '../../../platform/ports.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { PaymentStatus, Purpose, Settlement } from './payment.rules.ts';
@@ -174,6 +174,17 @@ const unsettledAfter = (
       and (reported_at is not null or (created_at < ${before} and coalesce(asked_until, created_at) < ${before}))
       and (${last === undefined} or (created_at, id) > (${last?.begunAt ?? before}, ${last?.id ?? null}::uuid))
     order by created_at, id limit ${recoveryBatch}`);
+
+/** Of an expression that names an account. */
+export const standingOf = (account: Part): Part => part`(
+      (select coalesce(sum(p.amount_fils), 0) from ordering.public_orders o
+        join money.entries e on e.kind in ('order_placed', 'order_reduced') and e.subject = o.id
+        join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${account}
+        where o.account_id = ${account} and o.is_open and o.payment_method = 'cash')
+      - (select coalesce(sum(amount_fils), 0) from money.refunds
+        where account_id = ${account} and status in ('requested', 'held'))
+      - (select coalesce(sum(credit_fils), 0) from money.payments where account_id = ${account} and is_open)
+      - (select coalesce(sum(amount_fils), 0) from money.postings where account = 'customer:' || ${account}))`;
 
 /** False for an erased account. Locks it, so a concurrent erasure waits and sees the payment. */
 export const lockActiveAccount = async (tx: Tx, accountId: AccountId): Promise<boolean> =>
