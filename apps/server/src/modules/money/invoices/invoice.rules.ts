@@ -1,5 +1,6 @@
 import type { InvoiceLineCode, invoiceKinds } from '@sufra/contract/money/invoices.ts';
 import type { Emirate, Language } from '@sufra/contract/options.ts';
+import { emirateText } from '../../../platform/pure/emirates.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { vatOf, type EntryKind, type Line, type LineParams } from '../ledger/ledger.rules.ts';
 import type { Seller } from '../../../platform/pure/seller.ts';
@@ -66,18 +67,8 @@ export interface Customer {
   readonly emirate: Emirate | null;
 }
 
-const emirateNames: Readonly<Record<Emirate, string>> = {
-  Dubai: 'دبي',
-  'Abu Dhabi': 'أبوظبي',
-  Sharjah: 'الشارقة',
-  Ajman: 'عجمان',
-  Fujairah: 'الفجيرة',
-  'Ras Al Khaimah': 'رأس الخيمة',
-  'Umm Al Quwain': 'أم القيوين',
-};
-
 export function addressText({ address, emirate }: Customer, language: Language): string | null {
-  const place = emirate && (language === 'ar' ? emirateNames[emirate] : emirate);
+  const place = emirate && emirateText(emirate, language);
   const parts = place === null ? address : [...address, place];
   return parts.length === 0 ? null : parts.join(language === 'ar' ? '، ' : ', ');
 }

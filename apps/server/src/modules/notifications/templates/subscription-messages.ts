@@ -6,7 +6,8 @@ import type { Filled } from '../../../platform/pure/message-templates.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
 import { readRecipient, type Recipient } from './template.store.ts';
-import { dayText, emirateText, nameText, planText, sumOfText, sumText } from './wording.rules.ts';
+import { emirateText } from '../../../platform/pure/emirates.ts';
+import { dayText, nameText, planText, sumOfText, sumText } from './wording.rules.ts';
 
 export async function welcomeSubscriber(
   ctx: QueueContext,

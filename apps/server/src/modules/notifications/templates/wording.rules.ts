@@ -1,4 +1,4 @@
-import type { Emirate, Language } from '@sufra/contract/options.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseAed, type Fils } from '../../../platform/pure/money.ts';
@@ -78,19 +78,6 @@ const plans: Readonly<Record<Language, Readonly<Record<PlanId, string>>>> = {
 };
 
 export const planText = (plan: PlanId, language: Language): string => plans[language][plan];
-
-const arabicEmirates: Readonly<Record<Emirate, string>> = {
-  Dubai: 'دبي',
-  'Abu Dhabi': 'أبوظبي',
-  Sharjah: 'الشارقة',
-  Ajman: 'عجمان',
-  Fujairah: 'الفجيرة',
-  'Ras Al Khaimah': 'رأس الخيمة',
-  'Umm Al Quwain': 'أم القيوين',
-};
-
-export const emirateText = (emirate: Emirate, language: Language): string =>
-  language === 'ar' ? arabicEmirates[emirate] : emirate;
 
 const guest: Readonly<Record<Language, string>> = { en: 'dear guest', ar: 'ضيفنا العزيز' };
 
