@@ -20,6 +20,7 @@ const acts = [
   'pause',
   'resume',
   'change',
+  'price',
   'cancel',
   'keep',
   'break-card',
@@ -55,10 +56,16 @@ interface Month {
 export const mealsOn = (planId: PlanId, day: DubaiDay): number =>
   isMealDay(planId, weekdayOf(day)) ? plans[planId].mealTimes.length : 0;
 
-function mealValue(planId: PlanId, { from, to }: Month): number {
+interface Bought {
+  readonly planId: PlanId;
+  readonly price: number;
+  readonly from: DubaiDay;
+}
+
+function mealValue({ planId, price }: Bought, { from, to }: Month): number {
   let meals = 0;
   for (let day = from; day < to; day = addDays(day, 1)) meals += mealsOn(planId, day);
-  return plans[planId].priceFils / meals;
+  return price / meals;
 }
 
 /** A subscription with its payments and its meals, kept by plain arithmetic beside the machine. */
@@ -79,7 +86,14 @@ export class MealAccount {
   private isCardGood = true;
   private readonly graceCards = new Set<string>();
   /** Received in days of grace, until they are paid. */
-  private readonly lent: { readonly planId: PlanId; readonly meals: number; readonly value: number }[] = [];
+  private readonly lent: { readonly plan: Bought; readonly meals: number; readonly value: number }[] = [];
+  /** In order of time. */
+  private plansBought: Bought[];
+  private readonly prices: Record<PlanId, number> = {
+    'lunch-only': plans['lunch-only'].priceFils,
+    'full-day': plans['full-day'].priceFils,
+    family: plans.family.priceFils,
+  };
   private card = 0;
 
   constructor(planId: PlanId, day: DubaiDay) {
@@ -87,6 +101,7 @@ export class MealAccount {
     this.subscription = startSubscription('sub', 'acc' as AccountId, planId, day);
     this.paid = this.subscription.price;
     this.month = this.bought();
+    this.plansBought = [{ planId, price: this.paid, from: day }];
   }
 
   get isOver(): boolean {
@@ -100,7 +115,7 @@ export class MealAccount {
   }
 
   get valueOfMeal(): number {
-    return mealValue(this.subscription.planId, this.month);
+    return mealValue(this.planOf('9999-12-31' as DubaiDay), this.month);
   }
 
   do(act: Act): void {
@@ -147,8 +162,11 @@ export class MealAccount {
         return { kind: 'pause', until: pick % 3 === 0 ? null : addDays(at.openFrom, 1 + (pick % 40)) };
       case 'change': {
         const planId = planIds[pick % planIds.length] ?? 'full-day';
-        return { kind: 'changePlan', change: planChange(this.subscription, planId, at) };
+        return { kind: 'changePlan', change: planChange(this.subscription, planId, at, this.prices[planId]) };
       }
+      case 'price':
+        this.prices[planIds[pick % planIds.length] ?? 'family'] = 20_000 + pick * 100;
+        return null;
       case 'cancel':
         return { kind: 'cancel', refund: null };
       case 'break-card':
@@ -194,6 +212,7 @@ export class MealAccount {
     if (!moved.ok) return false;
     this.subscription = moved.value.subscription;
     if (command.kind === 'renew') this.renewed();
+    if (command.kind === 'changePlan') this.changed(command.change);
     // The suspended don't get what they accepted; it's given back.
     if (command.kind === 'hold') this.used.clear();
     for (const effect of moved.value.effects) this.book(effect);
@@ -203,8 +222,18 @@ export class MealAccount {
   /** Days of grace belong to the month that was paid at last. */
   private renewed(): void {
     this.month = this.bought();
-    for (const { planId, meals, value } of this.lent.splice(0))
-      this.received += meals * mealValue(planId, this.month) - value;
+    for (const { plan, meals, value } of this.lent.splice(0))
+      this.received += meals * mealValue(plan, this.month) - value;
+  }
+
+  private changed({ planId, price, from }: Bought): void {
+    this.plansBought = [...this.plansBought.filter((one) => one.from < from), { planId, price, from }];
+  }
+
+  private planOf(day: DubaiDay): Bought {
+    const plan = this.plansBought.findLast(({ from }) => from <= day);
+    if (!plan) throw new Error(`No plan was bought by ${day}.`);
+    return plan;
   }
 
   private book(effect: Effect): void {
@@ -223,12 +252,11 @@ export class MealAccount {
   /** Receives the day's meals, then the job runs after midnight. */
   private endDay(): void {
     const meals = this.day === this.subscription.startedOn ? 0 : this.mealsAt(this.day);
-    const { planId, previousPlanId, planChangedOn, status } = this.subscription;
-    const isBefore = previousPlanId !== null && planChangedOn !== null && this.day <= planChangedOn;
-    const plan = isBefore ? previousPlanId : planId;
+    const { status } = this.subscription;
+    const plan = this.planOf(this.day);
     const value = meals * mealValue(plan, this.month);
     this.received += value;
-    if (status === 'past_due') this.lent.push({ planId: plan, meals, value });
+    if (status === 'past_due') this.lent.push({ plan, meals, value });
     const isServed = this.subscription.heldFrom === null && status !== 'past_due';
     const { endsOn } = this.subscription;
     if (isServed && meals === 0 && this.used.has(this.day) && (endsOn === null || this.day < endsOn))

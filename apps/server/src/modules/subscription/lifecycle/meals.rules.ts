@@ -83,9 +83,10 @@ export const mealsInPeriod = (planId: PlanId, { periodStart, periodEnd, givenBac
 type Priced = PaidMonth & Planned & Pick<Subscription, 'price' | 'previousPrice'>;
 
 /** In fils, not rounded: the price of the month is shared equally among its meals. */
-export const priceOfMeal = (month: Priced, planId: PlanId = month.planId): number =>
-  (planId === month.planId ? month.price : (month.previousPrice ?? plans[planId].priceFils)) /
-  mealsInPeriod(planId, month);
+export const priceOfMeal = (month: Priced): number => month.price / mealsInPeriod(month.planId, month);
+
+const priceBefore = (month: Priced, planId: PlanId): number =>
+  (month.previousPrice ?? plans[planId].priceFils) / mealsInPeriod(planId, month);
 
 /** In fils, not rounded: the meals that weren't skipped, each at its plan's price. */
 export function valueIn(month: Priced, { from, to }: Span, skippedDays: readonly DubaiDay[]): number {
@@ -93,7 +94,7 @@ export function valueIn(month: Priced, { from, to }: Span, skippedDays: readonly
   const turn = planChangedOn === null ? from : latest([from, earliest([to, addDays(planChangedOn, 1)])]);
   const own = mealsIn(month, { from: turn, to }, skippedDays) * priceOfMeal(month);
   if (previousPlanId === null || turn === from) return own;
-  return own + mealsIn(month, { from, to: turn }, skippedDays) * priceOfMeal(month, previousPlanId);
+  return own + mealsIn(month, { from, to: turn }, skippedDays) * priceBefore(month, previousPlanId);
 }
 
 export interface Served extends Planned {

@@ -150,12 +150,13 @@ function changePlan(
   const { planChangedOn } = subscription;
   // Today's plan, tomorrow's and the one after it would be three.
   if (planChangedOn !== null && planChangedOn >= today && planChangedOn < lastDay) return notNow('changing');
+  const hasBegun = planChangedOn === null || planChangedOn < lastDay;
   const changed: Subscription = {
     ...subscription,
     planId,
     price,
     previousPlanId: planOn(subscription, lastDay),
-    previousPrice: subscription.price,
+    previousPrice: hasBegun ? subscription.price : (subscription.previousPrice ?? null),
     planChangedOn: lastDay,
     booked: subscription.booked + difference,
   };

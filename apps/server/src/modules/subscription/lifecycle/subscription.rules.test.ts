@@ -122,7 +122,22 @@ describe('the meal is the unit', () => {
           expect(account.balance).toBeLessThanOrEqual(account.valueOfMeal);
         },
       ),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        // Changed twice before the first change began: the months of two prices stay apart.
+        examples: [
+          [
+            'family',
+            0,
+            [
+              { days: 1, hour: 23, what: 'change', pick: 349 },
+              { days: 0, hour: 7, what: 'change', pick: 0 },
+              { days: 0, hour: 7, what: 'hold', pick: 0 },
+              { days: 1, hour: 7, what: 'skip', pick: 0 },
+            ],
+          ],
+        ],
+      },
     );
   });
 });
