@@ -57,6 +57,7 @@ type Body = BodyOf<typeof placeOrder>;
 
 async function place(town: Town, client: Client, { person, isCash }: Wish, wish: Body): Promise<Outcome> {
   const body = { ...wish, paymentMethod: isCash ? 'cash' : 'card' } as Body;
+  await lookAtCredit(town);
   const placed = await client.call(placeOrder, { body, ...anew() });
   if (!placed.ok) return placed.error.code;
   const total = filsOf(placed.reply.totalPrice);
@@ -66,6 +67,11 @@ async function place(town: Town, client: Client, { person, isCash }: Wish, wish:
   const isAnswered = town.random.next(6) > 0;
   town.orders.push({ id: placed.reply.id, person, isCash, total, credit, isAnswered, stage: 0 });
   return 'done';
+}
+
+/** Credit of an order that was called off pays for what follows. */
+export async function lookAtCredit(town: Town): Promise<void> {
+  for (const order of town.orders.filter(({ credit }) => credit > 0)) await look(town, order);
 }
 
 /** Detects orders cancelled since the last check. */

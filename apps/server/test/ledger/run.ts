@@ -60,6 +60,7 @@ export async function live(town: Town, count: number, compareEach: number): Prom
       throw new Error(`Command ${number}, ${name}, was refused: ${outcome}.`);
     town.count(`${name}: ${outcome}`);
     await town.pass(moments(town), async () => {
+      await ordering.lookAtCredit(town);
       for (const person of town.people) await subscribing.observe(town, person);
     });
     if (number % compareEach === 0 || number === count) await compare(town);
@@ -83,7 +84,7 @@ async function compare(town: Town): Promise<void> {
        (select coalesce(sum(total_fils), 0) from ordering.orders where is_open) as open`,
   );
   expect(Number(rows[0]?.gateway)).toBe(balances.get('gateway') ?? 0);
-  expect(Number(rows[0]?.open)).toBe(-(balances.get('orders_in_progress') ?? 0));
+  expect(Number(rows[0]?.open)).toBe(0 - (balances.get('orders_in_progress') ?? 0));
 }
 
 export async function documentsOf(town: Town, person: Person): Promise<{ told: number; booked: number }> {

@@ -25,7 +25,7 @@ export async function subscribe(town: Town, person: Person): Promise<Outcome> {
   });
   const price = filsOf(amount);
   person.subscribed = { seen, paidUntil: seen.nextBillingDate ?? '', booked: 0, paid: 0, skippedDays: [] };
-  charge(town, person, person.subscribed, { amount: price, due: price });
+  charge(town, person, person.subscribed, { amount: price, due: dueOf(town, person, price) });
   return 'done';
 }
 
