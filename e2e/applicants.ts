@@ -52,12 +52,16 @@ export async function capture(page: Page, t: Texts, name: PictureName): Promise<
   await expect(page.getByRole('img', { name: t('capture:taken', label) })).toBeVisible({ timeout: 15_000 });
 }
 
-export async function chooseFile(page: Page, t: Texts, name: PictureName, file: PictureFile): Promise<void> {
-  const label = { name: labelOf(t, name) };
+export const chooseFile = (page: Page, t: Texts, name: PictureName, file: PictureFile): Promise<void> =>
+  choosePhoto(page, t, labelOf(t, name), file);
+
+export async function choosePhoto(page: Page, t: Texts, name: string, file: PictureFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: t('capture:choose_named', label) }).click();
+  await page.getByRole('button', { name: t('capture:choose_named', { name }) }).click();
   await (await chooser).setFiles(file);
-  await expect(page.getByRole('img', { name: t('capture:taken', label) })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('img', { name: t('capture:taken', { name }) })).toBeVisible({
+    timeout: 15_000,
+  });
 }
 
 export async function fillDetails(page: Page, t: Texts, kind: Kind, name: string): Promise<void> {

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { lateMinutes } from '@sufra/contract/subscription/promises.ts';
+import { passWindow } from './drivers.ts';
 import { codeOn, expectStage, rate } from './following.ts';
-import { test } from './journey.ts';
-import { mealToCook, orderOf, settled, type Order } from './orders.ts';
+import { somebody, test } from './journey.ts';
+import { mealToCook, orderOf, placeMeal, settled, type Order } from './orders.ts';
 import { actionOn, bringsItself, openKitchen, press } from './partners.ts';
-import { pricesOf } from './measures.ts';
+import { money, pricesOf } from './measures.ts';
 import { expectAccessible, expectFinished, listen } from './standards.ts';
 import type { Texts } from './texts.ts';
 
@@ -115,4 +117,41 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
   });
   expectQuiet();
   await kitchenRoom.close();
+});
+
+test('an order that is 30 minutes late is cancelled free of charge', async ({
+  page,
+  browser,
+  contextOptions,
+  language,
+  t,
+}) => {
+  await settled(page.request);
+  const placed = await placeMeal(page.request);
+  const { page: kitchen, leave } = await somebody(browser, contextOptions);
+  await openKitchen(kitchen, t, placed.vendorName);
+  await press(kitchen, t, 'accept', placed);
+  await page.goto(`/order-status/${placed.id}`);
+  await expectStage(page, t, 'accepted');
+  const cancel = page.getByRole('button', { name: t('order:cancel.open') });
+  await expect(cancel).toHaveCount(0);
+
+  await passWindow(placed, lateMinutes);
+  await page.reload();
+  const late = page.getByRole('status').filter({ hasText: t('order:eta.late_title') });
+  await expect(late).toContainText(t('order:eta.late_cancel'));
+  await expectFinished(page);
+  await cancel.click();
+  const dialog = page.getByRole('dialog', { name: t('order:cancel.title') });
+  await expect(dialog).toContainText(t('order:cancel.text_late'));
+  await expect(dialog).toContainText(money(placed.totalPrice, language));
+  await expectFinished(page);
+  await dialog.getByRole('button', { name: t('order:cancel.confirm') }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(cancel).toHaveCount(0);
+  await expect.poll(async () => (await orderOf(page.request, placed.id)).status).toBe('cancelled');
+  await expect(page.getByText(money(placed.totalPrice, language)).first()).toBeVisible();
+  await expect(actionOn(kitchen, t, 'start_preparing', placed)).toHaveCount(0);
+  await expectFinished(page);
+  await leave();
 });

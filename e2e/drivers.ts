@@ -113,6 +113,19 @@ export async function startWindow(db: Db, { id }: Pick<Order, 'id'>): Promise<vo
     where o.id = ${id}`);
 }
 
+/** Its window ended that many minutes ago. */
+export async function passWindow({ id }: Pick<Order, 'id'>, minutes: number): Promise<void> {
+  const db = openBooks();
+  await db.run(sql`
+    update ordering.orders o set scheduled_from = c.ended - interval '1 hour', scheduled_to = c.ended
+    from (
+      select now() + make_interval(mins => ${-minutes},
+        secs => coalesce((select ahead_ms from demo.clock), 0) / 1000.0) as ended
+    ) c
+    where o.id = ${id}`);
+  await db.close();
+}
+
 /** The order is ready at once, and its time has come. */
 export async function readyOrder(
   customer: APIRequestContext,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { choosePhoto, photo } from './applicants.ts';
 import { startWindow } from './drivers.ts';
 import { expectStage } from './following.ts';
 import { test } from './journey.ts';
@@ -103,7 +104,27 @@ async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: 
   await expectStage(page, t, 'delivered');
 }
 
-test('groceries are chosen, paid in cash and delivered', async ({
+async function reportBadLine(page: Page, t: Texts, placed: Order, language: Language): Promise<void> {
+  const spoiled = placed.lines[1];
+  const credit = money(spoiled?.price ?? '', language);
+  const tooLong = performance.now() + 60_000;
+  await page.getByRole('button', { name: t('order:problem.open') }).click();
+  const dialog = page.getByRole('dialog', { name: t('order:problem.title') });
+  await dialog.getByRole('radio', { name: t('order:problem.kind.quality') }).check({ force: true });
+  await expect(dialog.getByRole('checkbox').first()).toBeDisabled();
+  await dialog.getByRole('checkbox').nth(1).check({ force: true });
+  await dialog.getByRole('button', { name: t('order:problem.send') }).click();
+  await expect(dialog.getByText(t('order:problem.photo_required'))).toBeVisible();
+  await choosePhoto(page, t, t('order:problem.photo'), await photo());
+  await expectFinished(page);
+  await dialog.getByRole('button', { name: t('order:problem.send') }).dblclick();
+  await expect(page.getByText(t('order:problem.credited', { amount: credit }))).toBeVisible();
+  expect(performance.now()).toBeLessThan(tooLong);
+  await expect(page.getByText(t('order:refund.given', { amount: credit }))).toHaveCount(1);
+  await expect(page.getByRole('button', { name: t('order:problem.open') })).toBeHidden();
+}
+
+test('groceries are chosen, paid in cash and delivered; a spoiled item is credited', async ({
   page,
   browser,
   contextOptions,
@@ -128,6 +149,8 @@ test('groceries are chosen, paid in cash and delivered', async ({
   const { expectQuiet } = listen(shop, /^$/);
   await openKitchen(shop, t, placed.vendorName);
   await bring(shop, page, t, placed, language);
+  await expectFinished(page);
+  await reportBadLine(page, t, placed, language);
   await expectFinished(page);
   await expectFinished(shop);
   expectQuiet();
