@@ -12,7 +12,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, forgetPolled } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
 import { useSingleMutation, storeReply } from '../../lib/query.ts';
-import { callWithWork } from '../../lib/work.ts';
+import { callWithWork } from '../../lib/work/work.ts';
 
 export type AccountSession = ReplyOf<typeof getSessions>[number];
 

@@ -5,7 +5,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
 import { startSession } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/query.ts';
-import { callWithWork } from '../../lib/work.ts';
+import { callWithWork } from '../../lib/work/work.ts';
 
 export const useDemo = () => useQuery({ queryKey: ['demo'], queryFn: () => call(getDemo) });
 

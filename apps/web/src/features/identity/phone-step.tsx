@@ -2,7 +2,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation, Trans } from 'react-i18next';
 import { Link } from 'react-router';
-import { useIsWorking } from '../../lib/work.ts';
+import { useIsWorking } from '../../lib/work/work.ts';
 import { isApiError } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { errorText, fieldErrors, focusFirstWrong } from '../../lib/form.ts';

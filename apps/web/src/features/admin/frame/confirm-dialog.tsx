@@ -13,7 +13,7 @@ import { clockText, nowMs, useSecondsUntil } from '../../../lib/clock.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
 import { isolatedPhone } from '../../../lib/phone.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
-import { callWithWork } from '../../../lib/work.ts';
+import { callWithWork } from '../../../lib/work/work.ts';
 
 interface Sent {
   readonly challenge: string;

@@ -1,7 +1,7 @@
 import type { requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useSyncExternalStore } from 'react';
-import { call, isApiError } from './api.ts';
+import { call, isApiError } from '../api.ts';
 
 type Worked = typeof requestOtp | typeof verifyOtp;
 
