@@ -115,7 +115,7 @@ export class MealAccount {
   }
 
   get valueOfMeal(): number {
-    return mealValue(this.planOf('9999-12-31' as DubaiDay), this.month);
+    return mealValue(this.planOf('9999-12-31'), this.month);
   }
 
   do(act: Act): void {

@@ -129,7 +129,7 @@ export async function pause(town: Town, person: Person): Promise<Outcome> {
   const of = person.subscribed;
   if (!of) return idle;
   const client = await town.clientOf(person);
-  const until = town.random.next(3) === 0 ? null : addDays(town.today, 2 + town.random.next(40));
+  const until = town.random.next(3) === 0 ? null : addDays(town.today, 3 + town.random.next(40));
   const paused = await client.call(billing.pauseSubscription, { body: { until } });
   if (!paused.ok) return paused.error.code;
   see(town, person, of, paused.reply.subscription);
