@@ -59,9 +59,11 @@ export async function live(town: Town, count: number, compareEach: number): Prom
     if (/^[a-z_]+$/.test(outcome) && outcome !== 'done' && !fair.has(outcome))
       throw new Error(`Command ${number}, ${name}, was refused: ${outcome}.`);
     town.count(`${name}: ${outcome}`);
-    await town.pass(moments(town), async () => {
-      await ordering.lookAtCredit(town);
-      for (const person of town.people) await subscribing.observe(town, person);
+    await town.pass(moments(town), {
+      beforeRenewals: () => ordering.lookAtCredit(town),
+      afterNight: async () => {
+        for (const person of town.people) await subscribing.observe(town, person);
+      },
     });
     if (number % compareEach === 0 || number === count) await compare(town);
     number += 1;
