@@ -11,7 +11,7 @@ import {
   refundStates,
 } from './ordering.ts';
 import { documentKinds } from '../partners/documents.ts';
-import { orderProblems } from './problem.ts';
+import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
@@ -94,7 +94,15 @@ export const getAdminOrder = route('getAdminOrder', {
       credit: z.nullable(z.string()),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
       parts: refundedParts,
-      refundable: z.nullable(z.object({ food: z.string(), deliveryFee: z.string() })),
+      refundable: z.nullable(
+        z.object({
+          food: z.string(),
+          deliveryFee: z.string(),
+          portions: z.array(z.string()),
+          lines: z.array(z.object({ at: z.int(), name: z.string(), amount: z.string() })),
+          reported: z.object({ portions: z.int(), lines: z.array(z.int()) }),
+        }),
+      ),
       reductions,
       /** Disputed or charged back: cancelling refunds nothing. */
       isDisputed: z.boolean(),
@@ -150,6 +158,7 @@ export const refundOrderAsAdmin = route('refundOrderAsAdmin', {
     bearer: z.enum(orderBearers),
     to: z.enum(refundWays),
     reason: plainText({ min: 3, max: 300 }),
+    ...affectedParts,
   }),
   reply: order,
   errors: ['confirmation_needed', 'order_decided', 'not_possible_now'],

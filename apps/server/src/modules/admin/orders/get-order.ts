@@ -16,6 +16,9 @@ import {
   isCooked,
   mayHaveArrived,
   openProof,
+  paidFor,
+  portionsPrice,
+  type OrderLine,
   paidBackColumns,
   toPaidBack,
   type PaidBackRow,
@@ -52,10 +55,11 @@ interface OrderDetailRow extends OrderRow, PaidBackRow {
   readonly problem:
     | (Pick<NonNullable<Detail['problem']>, 'problem' | 'portions' | 'isCredited' | 'at'> & {
         readonly amount: Fils;
-        readonly lines: readonly string[];
+        readonly lines: readonly number[];
       })
     | null;
   readonly proof: Buffer;
+  readonly lines: readonly OrderLine[];
   readonly hasOwnDelivery: boolean;
   readonly driver: { readonly id: string; readonly name: string } | null;
   readonly events: readonly {
@@ -68,8 +72,7 @@ interface OrderDetailRow extends OrderRow, PaidBackRow {
 }
 
 const problemOf = part`(select json_build_object('problem', b.problem, 'portions', b.portions, 'amount', b.amount_fils,
-          'isCredited', b.is_credited, 'at', b.reported_at, 'lines', (select coalesce(json_agg(o.lines -> at ->> 'id'), '[]')
-            from unnest(b.lines) at))
+          'isCredited', b.is_credited, 'at', b.reported_at, 'lines', coalesce(b.lines, '{}'))
         from ordering.public_order_problems b where b.order_id = o.id)`;
 
 const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
@@ -86,7 +89,7 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
       ${paidBackColumns},
       ${problemOf} as problem,
-      o.proof, v.has_own_delivery as "hasOwnDelivery",
+      o.proof, o.lines, v.has_own_delivery as "hasOwnDelivery",
       (select json_build_object('id', r.id, 'name', r.name)
         from delivery.public_deliveries d join delivery.public_drivers r on r.id = d.driver_id
         where d.order_id = o.id and (d.is_in_hand and o.is_open or o.status in ('delivered', 'undeliverable'))
@@ -115,6 +118,7 @@ export async function getOrder(
 ): Promise<Result<Detail>> {
   const row = await readOrder(db, orderId);
   if (!row) return refuse('not_found');
+  const nameOf = (id: string): string => shelf().ingredientName(id)?.[language] ?? id;
   return ok({
     order: toAdminOrder(row, language),
     mealName: row.mealTitle[language],
@@ -131,12 +135,12 @@ export async function getOrder(
       phone: row.vendorPhone,
     },
     history: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    money: toMoney(row),
+    money: toMoney(row, nameOf),
     problem: row.problem && {
       ...row.problem,
       at: new Date(row.problem.at).toISOString(),
       amount: toAedText(row.problem.amount),
-      lines: row.problem.lines.map((line) => shelf().ingredientName(line)?.[language] ?? line),
+      lines: row.problem.lines.map((at) => nameOf(row.lines[at]?.id ?? '')),
       documents: (await listDocumentsOf(db, row.id)).map((one) => ({ ...one, removedAt: null })),
     },
     safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
@@ -156,13 +160,26 @@ export async function getOrderRow(
   return row ? ok(toAdminOrder(row, language)) : refuse('not_found');
 }
 
-function refundableOf(row: OrderDetailRow): Detail['money']['refundable'] {
+function refundableOf(row: OrderDetailRow, nameOf: (id: string) => string): Detail['money']['refundable'] {
   if (!canRefundPart(row.status, row.paymentMethod === 'cash')) return null;
   const [food, fee] = [row.food - row.refundedFood, row.deliveryFee - row.refundedFee];
-  return food + fee === 0 ? null : { food: toAedText(food), deliveryFee: toAedText(fee) };
+  if (food + fee === 0) return null;
+  const reported = row.problem?.isCredited === false ? row.problem : null;
+  const isCookedMeal = row.type === 'cooked_meal';
+  return {
+    food: toAedText(food),
+    deliveryFee: toAedText(fee),
+    portions: Array.from({ length: isCookedMeal ? row.familySize : 0 }, (_, before) =>
+      toAedText(Math.min(portionsPrice(row, before + 1), food)),
+    ),
+    lines: row.lines.flatMap((line, at) =>
+      paidFor(line) > 0 ? [{ at, name: nameOf(line.id), amount: toAedText(paidFor(line)) }] : [],
+    ),
+    reported: { portions: reported?.portions ?? 0, lines: [...(reported?.lines ?? [])] },
+  };
 }
 
-function toMoney(row: OrderDetailRow): Detail['money'] {
+function toMoney(row: OrderDetailRow, nameOf: (id: string) => string): Detail['money'] {
   const { cardBrand: brand, cardLastFour: lastFour } = row;
   return {
     method: row.paymentMethod,
@@ -172,7 +189,7 @@ function toMoney(row: OrderDetailRow): Detail['money'] {
     coveredFee: toAedText(row.coveredFee),
     commissionPercent: row.commissionPercent,
     ...toPaidBack(row),
-    refundable: refundableOf(row),
+    refundable: refundableOf(row, nameOf),
     invoiceId: row.invoiceId,
   };
 }

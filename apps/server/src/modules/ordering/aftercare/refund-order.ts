@@ -9,11 +9,12 @@ import { parseAed, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookOrderRefunded, refundToCard } from '../../money/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
+import { linesAt, priceOfPart, type Affected } from '../groceries/packing.rules.ts';
 import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
 import { canRefundPart } from '../order.machine.ts';
 import { lockOrder, type OrderRow } from '../order.store.ts';
 import { readLastDriver } from '../tracking/tracking.store.ts';
-import { insertRefund } from './aftercare.store.ts';
+import { insertRefund, readReportable } from './aftercare.store.ts';
 
 interface Part {
   readonly food: Fils;
@@ -60,7 +61,7 @@ async function bearerOf(tx: Tx, order: OrderRow, by: OrderBearer) {
   return driverId === null ? null : ({ by, driverId } as const);
 }
 
-interface Refunding {
+interface Refunding extends Affected {
   readonly actor: Actor;
   readonly orderId: string;
   readonly food: string;
@@ -72,9 +73,26 @@ interface Refunding {
   readonly saveReply: (tx: Tx) => Promise<void>;
 }
 
+async function nameChosen(
+  tx: Tx,
+  order: OrderRow,
+  food: Fils,
+  { portions, lines }: Affected,
+): Promise<Result<object>> {
+  if (portions === undefined && lines === undefined) return ok({});
+  const ordered = { ...order, lines: (await readReportable(tx, order.id))?.lines ?? [] };
+  const priced = priceOfPart(ordered, { portions, lines });
+  if (!priced.ok) return priced;
+  const left = order.food - order.refundedFood;
+  if (food <= left && food !== Math.min(priced.value, left)) return wrong('food', 'invalid');
+  return ok(
+    portions === undefined ? { lines: linesAt(ordered, lines).map((line) => line?.id) } : { portions },
+  );
+}
+
 export const refundOrderAsAdmin = (
   ctx: Pick<OrderingContext, 'db' | 'clock'>,
-  { actor, orderId, bearer, to, reason, requestId, saveReply, ...sums }: Refunding,
+  { actor, orderId, bearer, to, reason, requestId, saveReply, portions, lines, ...sums }: Refunding,
 ): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const at = ctx.clock.now();
@@ -85,6 +103,8 @@ export const refundOrderAsAdmin = (
     if (deliveryFee === null) return wrong('deliveryFee', 'invalid');
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('not_found');
+    const chosen = await nameChosen(tx, order, food, { portions, lines });
+    if (!chosen.ok) return chosen;
     const given = await givePart(tx, order, { food, deliveryFee, bearer, isToCard: to === 'card' }, at);
     if (!given.ok) return given;
     await recordAudit(tx, {
@@ -92,7 +112,7 @@ export const refundOrderAsAdmin = (
       actorId: actor.accountId,
       action: 'order.refunded',
       subject: { kind: 'order', id: orderId },
-      details: { amountFils: food + deliveryFee, bearer, to, reason },
+      details: { amountFils: food + deliveryFee, bearer, to, reason, ...chosen.value },
       requestId,
     });
     await saveReply(tx);

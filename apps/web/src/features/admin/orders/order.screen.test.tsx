@@ -55,7 +55,13 @@ const detail: Detail = {
     credit: null,
     refund: null,
     parts: [],
-    refundable: { food: '84.00 AED', deliveryFee: '6.00 AED' },
+    refundable: {
+      food: '84.00 AED',
+      deliveryFee: '6.00 AED',
+      portions: ['42.00 AED', '84.00 AED'],
+      lines: [],
+      reported: { portions: 0, lines: [] },
+    },
     reductions: [],
     isDisputed: false,
     invoiceId: null,
@@ -240,6 +246,75 @@ describe('a refund of a part', () => {
         reason: 'One portion was missing',
       });
       expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('fills in the sum of the ticked portions, and typing unticks them', async () => {
+    await showScreen({ ...order, replies: [...order.replies, reply(refundOrderAsAdmin, detail.order)] });
+    await page.getByRole('button', { name: t('admin:order.refund_open') }).click();
+    const food = dialog.getByRole('textbox', { name: t('admin:order.refund_food') });
+    const portion = (number: string) =>
+      dialog.getByRole('checkbox', { name: t('admin:order.refund_portion', { number }) });
+    await portion('2').click();
+    await expect.element(food).toHaveValue('42.00');
+    await portion('1').click();
+    await expect.element(food).toHaveValue('84.00');
+    await food.fill('5');
+    await expect.element(portion('1')).not.toBeChecked();
+    await portion('1').click();
+    await dialog
+      .getByRole('radio', { name: t('admin:order.bearer.kitchen_part', { vendor: '\u2068Umm Ali\u2069' }) })
+      .click();
+    await dialog.getByRole('textbox', { name: t('admin:decision.reason') }).fill('Cold');
+    await dialog.getByRole('button', { name: t('admin:order.refund_confirm') }).click();
+    await expect.element(page.getByText(t('admin:order.refunded_title'))).toBeVisible();
+    expect(callsOf(refundOrderAsAdmin)[0]?.body).toMatchObject({ food: '42.00', portions: 1 });
+  });
+
+  it.each(['en', 'ar'] as const)(
+    'of reported lines takes one more click in %s, never above what is left',
+    async (language) => {
+      const texts = textsIn(language);
+      const amounts = ['30.00 AED', '25.00 AED', '9.00 AED'];
+      const names = ['Onions', 'Lentils', 'Salt'];
+      const reported: Detail = {
+        ...detail,
+        problem: {
+          problem: 'missing',
+          portions: null,
+          lines: ['Onions', 'Salt'],
+          amount: '39.00 AED',
+          isCredited: false,
+          at,
+          documents: [],
+        },
+        money: {
+          ...detail.money,
+          refundable: {
+            food: '50.00 AED',
+            deliveryFee: '0.00 AED',
+            portions: [],
+            lines: names.map((name, line) => ({ at: line, name, amount: amounts[line] ?? '' })),
+            reported: { portions: 0, lines: [0, 2] },
+          },
+        },
+      };
+      const replies = [reply(getAdminOrder, reported), reply(refundOrderAsAdmin, detail.order)];
+      await showScreen({ ...order, language, replies: [...order.replies, ...replies] });
+      await page.getByRole('button', { name: texts('admin:order.refund_open') }).click();
+      const food = dialog.getByRole('textbox', { name: texts('admin:order.refund_food') });
+      await expect.element(food).toHaveValue('39.00');
+      await expectFinished(language);
+      await dialog.getByRole('checkbox', { name: 'Lentils' }).click();
+      await expect.element(food).toHaveValue('50.00');
+      await dialog.getByRole('button', { name: texts('admin:order.refund_confirm') }).click();
+      await expect.element(page.getByText(texts('admin:order.refunded_title'))).toBeVisible();
+      expect(callsOf(refundOrderAsAdmin)[0]?.body).toMatchObject({
+        food: '50.00',
+        bearer: 'kitchen',
+        lines: [0, 2, 1],
+        reason: expect.stringContaining('Onions') as string,
+      });
     },
   );
 
