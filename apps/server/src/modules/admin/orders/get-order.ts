@@ -7,12 +7,14 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { listDocumentsOf } from '../../documents/index.ts';
 import { partnerShare } from '../../money/index.ts';
 import {
   canRefundPart,
+  checkSendAgain,
   isCooked,
   mayHaveArrived,
   openProof,
@@ -20,8 +22,10 @@ import {
   portionsPrice,
   type OrderLine,
   paidBackColumns,
+  replacedColumns,
   toPaidBack,
   type PaidBackRow,
+  type ReplacedRow,
 } from '../../ordering/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import { toAdminOrder, type OrderRow } from './list-orders.ts';
@@ -29,7 +33,8 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Detail = ReplyOf<typeof getAdminOrder>;
 
-interface OrderDetailRow extends OrderRow, PaidBackRow {
+interface OrderDetailRow extends OrderRow, PaidBackRow, ReplacedRow {
+  readonly replacedAt: Date | null;
   readonly mealTitle: Readonly<Record<Language, string>>;
   readonly familySize: number;
   readonly scheduledFrom: Date;
@@ -87,7 +92,8 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-      ${paidBackColumns},
+      ${paidBackColumns}, ${replacedColumns},
+      (select replaced_at from ordering.public_order_replacements where order_id = o.id) as "replacedAt",
       ${problemOf} as problem,
       o.proof, o.lines, v.has_own_delivery as "hasOwnDelivery",
       (select json_build_object('id', r.id, 'name', r.name)
@@ -107,12 +113,13 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
 
 interface Context {
   readonly db: Queries;
+  readonly clock: Clock;
   readonly vault: Vault;
   readonly shelf: () => Shelf;
 }
 
 export async function getOrder(
-  { db, vault, shelf }: Context,
+  { db, clock, vault, shelf }: Context,
   orderId: string,
   language: Language,
 ): Promise<Result<Detail>> {
@@ -134,7 +141,7 @@ export async function getOrder(
       type: row.vendorType,
       phone: row.vendorPhone,
     },
-    history: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    history: toHistory(row),
     money: toMoney(row, nameOf),
     problem: row.problem && {
       ...row.problem,
@@ -145,10 +152,27 @@ export async function getOrder(
     },
     safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
     canCancel: row.isOpen,
+    ...toLinks(row, clock.now()),
     kitchenShare: isCooked(row.status) ? toAedText(partnerShare(row)) : null,
     driver: row.driver && { ...row.driver },
     canFinish: mayHaveArrived(row.status),
   });
+}
+
+const toLinks = (
+  { replaces, replacedBy, ...row }: OrderDetailRow,
+  now: Date,
+): Pick<Detail, 'canSendAgain' | 'replaces' | 'replacedBy'> => ({
+  canSendAgain: checkSendAgain({ ...row, isReplaced: replacedBy !== null }, now).ok,
+  replaces,
+  replacedBy,
+});
+
+function toHistory({ events, status, replacedAt }: OrderDetailRow): Detail['history'] {
+  const history = events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+  if (replacedAt === null) return history;
+  const sentAgain = { status, by: 'admin', reason: 'sent_again', note: null } as const;
+  return [...history, { ...sentAgain, at: replacedAt.toISOString() }];
 }
 
 export async function getOrderRow(

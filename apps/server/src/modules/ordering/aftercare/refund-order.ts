@@ -24,6 +24,7 @@ interface Part {
 interface Giving extends Part {
   readonly bearer: OrderBearer;
   readonly isToCard: boolean;
+  readonly isAnnounced?: boolean;
 }
 
 const wrong = (field: string, code: 'invalid' | 'too_big' | 'too_small' | 'unknown_option') =>
@@ -32,7 +33,7 @@ const wrong = (field: string, code: 'invalid' | 'too_big' | 'too_small' | 'unkno
 /** Of a locked order. Refuses `order_decided`, and more than is left. */
 export async function givePart(tx: Tx, order: OrderRow, giving: Giving, at: Date): Promise<Result<string>> {
   const { id: orderId, accountId, paymentId, paymentMethod, status } = order;
-  const { food, deliveryFee, isToCard } = giving;
+  const { food, deliveryFee, isToCard, isAnnounced = true } = giving;
   if (!canRefundPart(status, paymentMethod === 'cash'))
     return refuse('order_decided', { params: { status } });
   if (food + deliveryFee === 0) return wrong('food', 'too_small');
@@ -51,7 +52,8 @@ export async function givePart(tx: Tx, order: OrderRow, giving: Giving, at: Date
   const amount = food + deliveryFee;
   const toCard = isToCard ? await refundToCard(tx, { paymentId, accountId, subject: id, amount, at }) : 0;
   const credit = amount - toCard;
-  if (credit > 0) await announce(tx, 'money.credit_given', { accountId, subject: id, amount: credit });
+  if (credit > 0 && isAnnounced)
+    await announce(tx, 'money.credit_given', { accountId, subject: id, amount: credit });
   return ok(id);
 }
 

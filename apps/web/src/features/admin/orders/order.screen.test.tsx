@@ -11,74 +11,14 @@ import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
-import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
+import { adminOrder as detail, placedAt as at } from '../../../../test/replies/admin-order.ts';
+import { showScreen, type Shown } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
-const at = `${today}T05:00:00.000Z`;
 type Detail = ReplyOf<typeof getAdminOrder>;
-const checked = { avoidsAlso: [], limits: [], conflicts: [], unread: [], unmetPrograms: [] };
-
-const detail: Detail = {
-  order: {
-    id: idOf(1),
-    orderId: 'SUF-1001',
-    customerName: 'Layla',
-    orderType: 'cooked_meal',
-    vendorName: 'Umm Ali',
-    amount: '84.00 AED',
-    status: 'preparing',
-    createdAt: at,
-    isStuck: false,
-  },
-  mealName: '84',
-  familySize: 2,
-  scheduledFrom: `${today}T08:00:00.000Z`,
-  scheduledTo: `${today}T09:00:00.000Z`,
-  emirate: 'Dubai',
-  area: 'Marina',
-  customer: { id: idOf(2), name: 'Layla', phone: '+971501234567' },
-  vendor: { id: idOf(3), name: 'Umm Ali', type: 'chef', phone: '+971501234568' },
-  history: [
-    { at, status: 'placed', by: 'customer', reason: null, note: null },
-    { at, status: 'preparing', by: 'partner', reason: null, note: null },
-  ],
-  money: {
-    method: 'card',
-    card: { brand: 'Visa', lastFour: '4242' },
-    food: '84.00 AED',
-    deliveryFee: '0.00 AED',
-    coveredFee: '10.00 AED',
-    commissionPercent: 15,
-    credit: null,
-    refund: null,
-    parts: [],
-    refundable: {
-      food: '84.00 AED',
-      deliveryFee: '6.00 AED',
-      portions: ['42.00 AED', '84.00 AED'],
-      lines: [],
-      reported: { portions: 0, lines: [] },
-    },
-    reductions: [],
-    isDisputed: false,
-    invoiceId: null,
-  },
-  safety: {
-    ingredientsChecked: 12,
-    members: [
-      { ...checked, name: 'Layla', avoids: ['peanuts'] },
-      { ...checked, name: 'Yusuf', avoids: [], conflicts: ['peanuts'] },
-    ],
-  },
-  problem: null,
-  canCancel: true,
-  kitchenShare: '59.90 AED',
-  driver: { id: idOf(4), name: 'Imran' },
-  canFinish: true,
-};
 
 const order = {
   path: `/admin/orders/${idOf(1)}`,
