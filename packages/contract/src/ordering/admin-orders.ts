@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { safetyProof } from '../catalogue/catalogue.ts';
-import { emirates } from '../options.ts';
+import { emirates, nobodyReasons } from '../options.ts';
 import {
   orderReasonCodes,
   orderTypes,
@@ -13,7 +13,6 @@ import {
 } from './ordering.ts';
 import { documentKinds } from '../partners/documents.ts';
 import { affectedParts, orderProblems } from './problem.ts';
-import { nobodyReasons } from './shopping.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';

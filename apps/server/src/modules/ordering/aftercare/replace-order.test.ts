@@ -98,7 +98,6 @@ async function delivered(cash = false): Promise<string> {
   return id;
 }
 
-/** Nothing may change when the order can't be sent again. */
 async function nothingHappens(work: () => Promise<unknown>): Promise<void> {
   const count = async () =>
     (await test.app.db.pool.query('select id from ordering.orders order by id')).rows.length;

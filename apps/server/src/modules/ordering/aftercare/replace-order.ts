@@ -2,8 +2,7 @@ import type {
   getReplacement as getReplacementRoute,
   OrderBearer,
 } from '@sufra/contract/ordering/admin-orders.ts';
-import type { nobodyReasons } from '@sufra/contract/ordering/shopping.ts';
-import type { Language } from '@sufra/contract/options.ts';
+import type { Language, nobodyReasons } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
@@ -52,7 +51,6 @@ interface Offer {
 
 const unavailable = (why: Unavailable) => refuse('not_possible_now', { params: { why } });
 
-/** The kitchen or grocery of before; the next best one if it can't. */
 async function findOffer(ctx: OrderingContext, db: Queries, former: FormerOrder): Promise<Result<Offer>> {
   const { accountId, suggestionId, mealId, type, lines } = former;
   const planned = suggestionId === null ? null : await readMeal(db, accountId, suggestionId);
@@ -190,7 +188,7 @@ interface Sending {
   readonly saveReply: (tx: Tx, replacementId: string) => Promise<void>;
 }
 
-/** Locks the account before the order, as an erasure does. */
+/** Locks the account, then the order. */
 export async function sendOrderAgain(ctx: PlaceContext, sending: Sending): Promise<Result<string>> {
   await ctx.freshShelf();
   return ctx.db.attempt(async (tx) => {

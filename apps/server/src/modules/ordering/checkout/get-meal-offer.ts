@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
-import type { Language } from '@sufra/contract/options.ts';
-import type { getMealOrder, getWays, nobodyReasons, Restaurant } from '@sufra/contract/ordering/shopping.ts';
+import type { Language, nobodyReasons } from '@sufra/contract/options.ts';
+import type { getMealOrder, getWays, Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { readRamadan } from '../../../platform/settings.ts';

@@ -1,5 +1,5 @@
 import { getAdminOrder, getReplacement, sendOrderAgain } from '@sufra/contract/ordering/admin-orders.ts';
-import { nobodyReasons } from '@sufra/contract/ordering/shopping.ts';
+import { nobodyReasons } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';

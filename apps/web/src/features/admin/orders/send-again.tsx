@@ -1,5 +1,5 @@
 import { getReplacement, type OrderBearer, sendOrderAgain } from '@sufra/contract/ordering/admin-orders.ts';
-import { nobodyReasons } from '@sufra/contract/ordering/shopping.ts';
+import { nobodyReasons } from '@sufra/contract/options.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
