@@ -130,7 +130,7 @@ function Parts({ refundable: { portions, lines }, chosen, onChange }: PartsProps
   ];
   return (
     <fieldset>
-      <legend className="pb-8 font-medium">
+      <legend className="px-0 pb-8 font-medium">
         {t(lines.length > 0 ? 'order.refund_lines' : 'order.refund_portions')}
       </legend>
       <div className="grid gap-8">
