@@ -60,8 +60,14 @@ export async function live(town: Town, count: number, compareEach: number): Prom
     if (/^[a-z_]+$/.test(outcome) && outcome !== 'done' && !fair.has(outcome))
       throw new Error(`Command ${number}, ${name}, was refused: ${outcome}.`);
     town.count(`${name}: ${outcome}`);
-    await town.pass(moments(town), async () => {
-      for (const person of town.people) await subscribing.observe(town, person);
+    await town.pass(moments(town), {
+      look: async () => {
+        const byCredit = town.orders.filter(({ credit }) => credit > 0);
+        for (const order of byCredit) await ordering.look(town, order);
+      },
+      observe: async () => {
+        for (const person of town.people) await subscribing.observe(town, person);
+      },
     });
     if (number % compareEach === 0 || number === count) await compare(town);
     number += 1;

@@ -133,19 +133,21 @@ export class Town {
   }
 
   /** Runs the nightly and ten-minute jobs meanwhile. */
-  async pass(ms: number, afterNight: () => Promise<void>): Promise<void> {
+  async pass(ms: number, { look, observe }: Record<'look' | 'observe', () => Promise<void>>): Promise<void> {
     const { clock, app } = this.test;
     const end = clock.now().getTime() + ms;
     for (;;) {
       const night = instantOf(addDays(this.today, 1), 4);
       if (night.getTime() > end) break;
       clock.set(night.toISOString());
-      await this.subscription.attend();
       await this.ordering.passOn();
+      await look();
+      await this.subscription.attend();
       await app.outbox.deliverDue();
-      await afterNight();
+      await observe();
     }
     clock.set(new Date(end).toISOString());
     await this.ordering.passOn();
+    await look();
   }
 }
