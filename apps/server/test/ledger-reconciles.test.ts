@@ -12,7 +12,6 @@ afterAll(() => test.close());
 
 const seed = seedOr(2);
 
-// This seed shows 28 of the outcomes; `npm run drill -- ledger` shows all.
 it(`300 commands of a dozen people reconcile (seed ${seed})`, { timeout: 180_000 }, async () => {
   const town = await Town.found(test, randomOf(seed), 12);
   await live(town, 300, 100);

@@ -291,6 +291,11 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     ...somebody(),
     body: { food: '5.00', deliveryFee: '0', bearer: 'kitchen', to: 'card', reason: 'Cold' },
   }),
+  getReplacement: somebody,
+  sendOrderAgain: () => ({
+    ...somebody(),
+    body: { from: `${dinnerAhead}T12:00:00Z`, bearer: 'kitchen', reason: 'The box fell' },
+  }),
   giveCredit: () => ({ ...somebody(), body: { amount: '5.00', reason: 'Sorry' } }),
   reportProblem: ({ orderId }) => ({ params: { orderId }, body: { problem: 'missing', portions: 1 } }),
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes', bearer: 'kitchen' } }),

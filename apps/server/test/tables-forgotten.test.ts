@@ -27,6 +27,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'ordering.ratings',
     'ordering.order_refunds',
     'ordering.order_problems',
+    'ordering.order_replacements',
   ],
   'catering.forget': [
     'catering.events',

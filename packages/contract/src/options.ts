@@ -137,3 +137,12 @@ export const programInput = z.pipe(
   ),
   z.enum(programs),
 );
+
+/** Texts on the client under `getting.nobody.<code>` and `ways.closed.<code>`. */
+export const nobodyReasons = [
+  'no_address',
+  'unsafe_meal',
+  'not_on_a_menu',
+  'out_of_reach',
+  'closed_now',
+] as const;

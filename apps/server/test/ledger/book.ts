@@ -8,6 +8,11 @@ const vatIn = (gross: number): number => Math.floor((10 * gross + 105) / 210);
 /** Commission in percent, without VAT. */
 const commission = 15;
 
+function earnedOf(food: number): number {
+  const net = food - vatIn(food);
+  return net - Math.floor((2 * net * commission + 100) / 200);
+}
+
 export interface Sold {
   readonly accountId: string;
   readonly partnerId: string;
@@ -51,9 +56,7 @@ export class Book {
 
   delivered({ accountId, partnerId, food, deliveryFee, coveredFee, isCash }: Sold): void {
     const total = food + deliveryFee;
-    const net = food - vatIn(food);
-    const kept = Math.floor((2 * net * commission + 100) / 200);
-    const earned = net - kept + deliveryFee - vatIn(deliveryFee);
+    const earned = earnedOf(food) + deliveryFee - vatIn(deliveryFee);
     this.post('orders_in_progress', total);
     this.post('vat', -vatIn(total));
     const covered = coveredFee - vatIn(coveredFee);
@@ -63,6 +66,23 @@ export class Book {
     if (!isCash) return;
     this.post(`partner:${partnerId}`, total);
     this.post(`customer:${accountId}`, -total);
+  }
+
+  refunded({ accountId, partnerId, food, deliveryFee }: Sold, bearer: 'kitchen' | 'platform'): void {
+    const total = food + deliveryFee;
+    const tax = vatIn(total);
+    this.bill(accountId, -total);
+    this.post(`customer:${accountId}`, -total);
+    this.post('vat', tax);
+    if (bearer === 'platform') return this.post('cost:refunds', total - tax);
+    const earned = earnedOf(food) + deliveryFee - vatIn(deliveryFee);
+    this.post(`partner:${partnerId}`, earned);
+    this.post('revenue:commission', total - tax - earned);
+  }
+
+  goodwill(accountId: string, amount: number): void {
+    this.post(`customer:${accountId}`, -amount);
+    this.post('cost:goodwill', amount);
   }
 
   private bill(accountId: string, amount: number): void {

@@ -1,3 +1,4 @@
+import { getReplacement, sendOrderAgain } from '@sufra/contract/ordering/admin-orders.ts';
 import {
   cancelOrder,
   getOrderStatus,
@@ -145,9 +146,37 @@ async function hand(town: Town, order: OpenOrder, seen: OrderDetail): Promise<Ou
   };
   // Customer unreachable: cash orders are cancelled, card orders are earned.
   if (!isAnswered && isCash) town.book.ordered(person.accountId, -order.total);
-  else town.book.delivered(sold);
+  else {
+    town.book.delivered(sold);
+    town.ended.push({ id: order.id, person, sold });
+  }
   town.close(order);
   return isAnswered ? 'done' : 'nobody at home';
+}
+
+export async function sendAgain(town: Town): Promise<Outcome> {
+  const order = town.ended.at(-1);
+  if (!order) return idle;
+  const params = { id: order.id };
+  const client = await town.admin();
+  const { person, sold } = order;
+  const offer = await client.call(getReplacement, { params });
+  town.ended.pop();
+  if (!offer.ok) return offer.error.code;
+  if (offer.reply.unavailable !== null) return `not sent again: ${offer.reply.unavailable}`;
+  const bearer = town.random.pick(['kitchen', 'platform'] as const);
+  const { from } = town.random.pick(offer.reply.windows);
+  const body = { from, bearer, reason: 'Dropped on the way' };
+  const sent = await client.call(sendOrderAgain, { params, body, ...anew() });
+  if (!sent.ok) return sent.error.code;
+  const [refunded, total] = [sold.food + sold.deliveryFee, filsOf(sent.reply.amount)];
+  town.book.refunded(sold, bearer);
+  if (total > refunded) town.book.goodwill(person.accountId, total - refunded);
+  town.book.ordered(person.accountId, total);
+  const isAnswered = town.random.next(6) > 0;
+  const again = { id: sent.reply.id, person, isCash: false, total, credit: total, isAnswered, stage: 0 };
+  town.orders.push(again);
+  return 'done';
 }
 
 async function tell(

@@ -15,7 +15,8 @@ const commands: readonly (readonly [weight: number, name: string, command: Comma
   [6, 'meal in cash', (town, person) => ordering.placeMeal(town, { person, isCash: true })],
   [5, 'ingredients by card', (town, person) => ordering.placeIngredients(town, { person, isCash: false })],
   [5, 'ingredients in cash', (town, person) => ordering.placeIngredients(town, { person, isCash: true })],
-  [35, 'order moved on', (town) => ordering.moveOn(town)],
+  [32, 'order moved on', (town) => ordering.moveOn(town)],
+  [3, 'order sent again', (town) => ordering.sendAgain(town)],
   [5, 'order cancelled', (town) => ordering.cancel(town)],
   [5, 'order turned down', (town) => ordering.reject(town)],
   [6, 'day skipped', subscribing.skip],
@@ -60,8 +61,8 @@ export async function live(town: Town, count: number, compareEach: number): Prom
       throw new Error(`Command ${number}, ${name}, was refused: ${outcome}.`);
     town.count(`${name}: ${outcome}`);
     await town.pass(moments(town), {
-      beforeRenewals: () => ordering.lookAtCredit(town),
-      afterNight: async () => {
+      look: () => ordering.lookAtCredit(town),
+      observe: async () => {
         for (const person of town.people) await subscribing.observe(town, person);
       },
     });

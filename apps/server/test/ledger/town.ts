@@ -1,11 +1,12 @@
 import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { addDays, dubaiDay, instantOf } from '../../src/platform/pure/dubai-time.ts';
+import { admin, confirm } from '../admins.ts';
 import type { Client, TestApp } from '../harness.ts';
 import { home, partner, type TestPartner } from '../kitchens.ts';
 import { orderingJobs, type OrderingJobs } from '../orders.ts';
 import { accountIdOf, readyToPay, signIn } from '../people.ts';
 import { subscriptionJobs, type SubscriptionJobs } from '../subscription-jobs.ts';
-import { Book } from './book.ts';
+import { Book, type Sold } from './book.ts';
 import type { Random } from './random.ts';
 
 export interface OpenOrder {
@@ -18,6 +19,12 @@ export interface OpenOrder {
   readonly credit: number;
   readonly isAnswered: boolean;
   stage: number;
+}
+
+export interface EndedOrder {
+  readonly id: string;
+  readonly person: Person;
+  readonly sold: Sold;
 }
 
 export interface Subscribed {
@@ -38,6 +45,7 @@ export interface Person {
 }
 
 export const mealId = 'adas-soup';
+const boss = '+971508200009';
 const kitchens = ['+971508200001', '+971508200002', '+971508200003', '+971508200004'] as const;
 
 export class Town {
@@ -47,7 +55,9 @@ export class Town {
   readonly people: Person[] = [];
   readonly partners = new Map<string, TestPartner & { readonly phone: string }>();
   readonly orders: OpenOrder[] = [];
+  readonly ended: EndedOrder[] = [];
   readonly figures: Record<string, number> = {};
+  private boss: { readonly client: Client; readonly since: number } | null = null;
   private readonly lastSeen = new Map<string, number>();
   private readonly ordering: OrderingJobs;
   private readonly subscription: SubscriptionJobs;
@@ -106,6 +116,14 @@ export class Town {
     this.figures[what] = (this.figures[what] ?? 0) + 1;
   }
 
+  async admin(): Promise<Client> {
+    const now = this.test.clock.now().getTime();
+    if (this.boss === null || now - this.boss.since > 8 * 3_600_000)
+      this.boss = { client: await admin(this.test, boss), since: now };
+    await confirm(this.test, boss);
+    return this.boss.client;
+  }
+
   close(order: OpenOrder): void {
     this.orders.splice(this.orders.indexOf(order), 1);
   }
@@ -115,10 +133,7 @@ export class Town {
   }
 
   /** Runs the nightly and ten-minute jobs meanwhile. */
-  async pass(
-    ms: number,
-    { beforeRenewals, afterNight }: Record<'beforeRenewals' | 'afterNight', () => Promise<void>>,
-  ): Promise<void> {
+  async pass(ms: number, { look, observe }: Record<'look' | 'observe', () => Promise<void>>): Promise<void> {
     const { clock, app } = this.test;
     const end = clock.now().getTime() + ms;
     for (;;) {
@@ -126,12 +141,13 @@ export class Town {
       if (night.getTime() > end) break;
       clock.set(night.toISOString());
       await this.ordering.passOn();
-      await beforeRenewals();
+      await look();
       await this.subscription.attend();
       await app.outbox.deliverDue();
-      await afterNight();
+      await observe();
     }
     clock.set(new Date(end).toISOString());
     await this.ordering.passOn();
+    await look();
   }
 }

@@ -180,6 +180,8 @@ export function orderIn(
     isRecipeChanged: false,
     safetyAlarm: null,
     canReport: false,
+    replaces: null,
+    replacedBy: null,
     canRate: status === 'delivered',
     noShow: null,
     handoverCode: status === 'out_for_delivery' ? '4821' : null,

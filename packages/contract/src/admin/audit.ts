@@ -27,6 +27,7 @@ export const auditActions = [
   'order.cancelled',
   'order.finished',
   'order.refunded',
+  'order.sent_again',
   'event.cancelled',
   'event.chef_absent',
   'event.decided',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { safetyProof } from '../catalogue/catalogue.ts';
-import { emirates } from '../options.ts';
+import { emirates, nobodyReasons } from '../options.ts';
 import {
   orderReasonCodes,
   orderTypes,
@@ -9,9 +9,10 @@ import {
   reductions,
   refundedParts,
   refundStates,
+  sentAgain,
 } from './ordering.ts';
 import { documentKinds } from '../partners/documents.ts';
-import { orderProblems } from './problem.ts';
+import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
@@ -94,7 +95,15 @@ export const getAdminOrder = route('getAdminOrder', {
       credit: z.nullable(z.string()),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
       parts: refundedParts,
-      refundable: z.nullable(z.object({ food: z.string(), deliveryFee: z.string() })),
+      refundable: z.nullable(
+        z.object({
+          food: z.string(),
+          deliveryFee: z.string(),
+          portions: z.array(z.string()),
+          lines: z.array(z.object({ at: z.int(), name: z.string(), amount: z.string() })),
+          reported: z.object({ portions: z.int(), lines: z.array(z.int()) }),
+        }),
+      ),
       reductions,
       /** Disputed or charged back: cancelling refunds nothing. */
       isDisputed: z.boolean(),
@@ -113,6 +122,8 @@ export const getAdminOrder = route('getAdminOrder', {
     ),
     safety: safetyProof,
     canCancel: z.boolean(),
+    canSendAgain: z.boolean(),
+    ...sentAgain,
     /** Null while nothing is cooked. */
     kitchenShare: z.nullable(z.string()),
     driver: z.nullable(z.object({ id, name: z.string() })),
@@ -150,9 +161,54 @@ export const refundOrderAsAdmin = route('refundOrderAsAdmin', {
     bearer: z.enum(orderBearers),
     to: z.enum(refundWays),
     reason: plainText({ min: 3, max: 300 }),
+    ...affectedParts,
   }),
   reply: order,
   errors: ['confirmation_needed', 'order_decided', 'not_possible_now'],
+  idempotent: true,
+});
+
+export const getReplacement = route('getReplacement', {
+  method: 'GET',
+  path: '/api/admin/orders/:id/replacement',
+  who: 'admin',
+  summary: 'Where and when an ended order can be made again, the earliest window first.',
+  params: z.object({ id }),
+  reply: z.object({
+    unavailable: z.nullable(z.enum(nobodyReasons)),
+    vendorName: z.nullable(z.string()),
+    amount: z.nullable(z.string()),
+    windows: z.array(z.object({ from: z.string(), to: z.string() })),
+  }),
+  errors: ['order_decided', 'not_possible_now', 'meal_not_found'],
+});
+
+export const sendOrderAgain = route('sendOrderAgain', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/replacement',
+  who: 'admin',
+  urgency: 'order',
+  summary: 'Refunds what is left of an ended order as credit, which pays for the same order once more.',
+  params: z.object({ id }),
+  body: z.object({
+    from: z.iso.datetime({ offset: true }),
+    bearer: z.enum(orderBearers),
+    reason: plainText({ min: 3, max: 300 }),
+  }),
+  reply: order,
+  errors: [
+    'confirmation_needed',
+    'order_decided',
+    'not_possible_now',
+    'meal_not_found',
+    'meal_unsafe',
+    'partner_unavailable',
+    'slot_unavailable',
+    'delivery_in_fast',
+    'price_changed',
+    'switched_off',
+    'flow_incomplete',
+  ],
   idempotent: true,
 });
 

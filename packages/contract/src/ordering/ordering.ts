@@ -79,6 +79,7 @@ export const orderReasonCodes = [
   'customer_cancelled',
   'admin_cancelled',
   'admin_finished',
+  'sent_again',
   'no_longer_safe',
   'dish_changed',
   'overdue',
@@ -127,6 +128,9 @@ const orderReply = z.object({
   familySize: z.int(),
 });
 
+const linkedOrder = z.nullable(z.object({ id, orderNumber: z.string() }));
+export const sentAgain = { replaces: linkedOrder, replacedBy: linkedOrder };
+
 const orderSummary = orderReply;
 export type OrderSummary = z.output<typeof orderSummary>;
 
@@ -155,6 +159,7 @@ const orderDetail = z.object({
   safetyAlarm: z.nullable(z.enum(['open', 'left_out'])),
   canRate: z.boolean(),
   canReport: z.boolean(),
+  ...sentAgain,
   /** The driver's visit, of an order that nobody was there to take. */
   noShow: z.nullable(
     z.object({

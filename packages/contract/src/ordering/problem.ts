@@ -7,6 +7,11 @@ import { id, plainText } from '../text.ts';
 export const orderProblems = ['missing', 'wrong', 'quality'] as const;
 export type OrderProblem = (typeof orderProblems)[number];
 
+export const affectedParts = {
+  portions: z.optional(z.int().check(z.minimum(1), z.maximum(maxFamilySize))),
+  lines: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.maxLength(60))),
+};
+
 export const reportProblem = route('reportProblem', {
   method: 'POST',
   path: '/api/order/:orderId/problem',
@@ -15,8 +20,7 @@ export const reportProblem = route('reportProblem', {
   params: z.object({ orderId: id }),
   body: z.object({
     problem: z.enum(orderProblems),
-    portions: z.optional(z.int().check(z.minimum(1), z.maximum(maxFamilySize))),
-    lines: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.maxLength(60))),
+    ...affectedParts,
     note: z.optional(z.nullable(plainText({ max: 500 }))),
     /** Required unless something is missing. */
     photo: z.optional(pictureInput),

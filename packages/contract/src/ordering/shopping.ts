@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { familySizeQuery, mealParams, safetyProof, units } from '../catalogue/catalogue.ts';
-import { allergens, cuisines } from '../options.ts';
+import { allergens, cuisines, nobodyReasons } from '../options.ts';
 import { route } from '../route.ts';
 import { partnerTypes } from '../statuses.ts';
 import { id } from '../text.ts';
@@ -121,15 +121,6 @@ const restaurant = z.object({
   slots: z.array(z.string()),
 });
 export type Restaurant = z.output<typeof restaurant>;
-
-/** Texts on the client under `getting.nobody.<code>` and `ways.closed.<code>`. */
-export const nobodyReasons = [
-  'no_address',
-  'unsafe_meal',
-  'not_on_a_menu',
-  'out_of_reach',
-  'closed_now',
-] as const;
 
 export const getMealOrder = route('getMealOrder', {
   method: 'GET',

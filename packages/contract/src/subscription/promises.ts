@@ -51,6 +51,8 @@ export const orderProblem = { hours: 24, credit: 3_000, credits: 2, days: 30 } a
 /** Days before a subscriber's price rises. */
 export const priceNoticeDays = 30;
 
+export const sendAgainHours = 48;
+
 export const maxGiftFils = 50_000;
 
 /** Limits of unpaid cash orders, in number and fils: enough for three large meals, too little for fraud. */

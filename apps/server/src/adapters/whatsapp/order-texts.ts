@@ -76,6 +76,10 @@ export const orderTexts = {
     en: "Thank you! We've sent {partner} your order of {meal} for {day}, between {from} and {to}. We'll message you as soon as they accept it.",
     ar: 'شكرًا لك! أرسلنا طلبك إلى {partner}: {meal}، يوم {day} بين {from} و{to}. نخبرك فور قبوله.',
   },
+  order_sent_again: {
+    en: "We're sorry about your order of {meal}. We've asked {partner} to send it again on {day}, between {from} and {to}. You have nothing to pay.",
+    ar: 'نعتذر إليك عن طلبك {meal}. طلبنا من {partner} إرساله مرة أخرى، يوم {day} بين {from} و{to}، ولا يترتّب عليك أي مبلغ.',
+  },
   order_accepted: {
     en: 'Good news: {partner} has accepted your order of {meal}. On {day}, between {from} and {to}, it will be at your door.',
     ar: 'خبر طيّب: تم قبول طلبك {meal} من {partner}. يصلك يوم {day} بين {from} و{to} بإذن الله.',

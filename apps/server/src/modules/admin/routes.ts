@@ -17,7 +17,13 @@ import type { Shelf } from '../catalogue/index.ts';
 import { cancelEventByAdmin, decideEventByAdmin } from '../catering/index.ts';
 import { addAccount, reinstateAccount, suspendAccount } from '../identity/index.ts';
 import { giveCredit } from '../money/index.ts';
-import { cancelOrderAsAdmin, completeOrderAsAdmin, refundOrderAsAdmin } from '../ordering/index.ts';
+import {
+  cancelOrderAsAdmin,
+  completeOrderAsAdmin,
+  getReplacement,
+  refundOrderAsAdmin,
+  sendOrderAgain,
+} from '../ordering/index.ts';
 import { closeHeldSubscription } from '../subscription/index.ts';
 import { exportAudit, listAudit } from './audit/list-audit.ts';
 import { getEvent, getEventRow } from './events/get-event.ts';
@@ -38,6 +44,7 @@ interface AdminContext {
   readonly vault: Vault;
   readonly gateway: PaymentGateway;
   readonly shelf: () => Shelf;
+  readonly freshShelf: () => Promise<Shelf>;
 }
 
 export function registerAdmin(serving: Serving, ctx: AdminContext): void {
@@ -47,6 +54,7 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
     exportAudit(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
   );
   registerOrders(serving, ctx);
+  registerReplacements(serving, ctx);
   registerEvents(serving, ctx);
   registerUsers(serving, ctx);
   registerSettings(serving, ctx);
@@ -82,6 +90,19 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const finishing = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
     return rowOf(await completeOrderAsAdmin(ctx, finishing), language);
+  });
+}
+
+function registerReplacements(serving: Serving, ctx: AdminContext): void {
+  serve(serving, orders.getReplacement, ({ params, language }) => getReplacement(ctx, params.id, language));
+  serve(serving, orders.sendOrderAgain, async ({ actor, params, body, language, request, idempotency }) => {
+    const saveReply = async (tx: Tx, id: string): Promise<void> => {
+      const row = await getOrderRow(tx, id, language);
+      if (row.ok) await idempotency?.save(tx, row.value);
+    };
+    const sending = { ...body, actor, orderId: params.id, requestId: request.id, saveReply };
+    const sent = await sendOrderAgain(ctx, sending);
+    return sent.ok ? getOrderRow(ctx.db, sent.value, language) : sent;
   });
 }
 

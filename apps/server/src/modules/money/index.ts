@@ -7,6 +7,7 @@ export {
   bookDepositEarned,
   bookDepositKept,
   bookEventCancelled,
+  bookGoodwill,
   bookEventDeposit,
   bookRemainder,
   bookRemainderEarned,

@@ -18,23 +18,34 @@ import { recoverPendingOrders, type PlaceContext } from './checkout/place-order.
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
 export { refundOrderAsAdmin } from './aftercare/refund-order.ts';
+export { getReplacement, sendOrderAgain } from './aftercare/replace-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';
 export type { PlaceContext } from './checkout/place-order.ts';
 export { findMealOffer } from './checkout/get-meal-offer.ts';
-export { addressLines } from './checkout/order.rules.ts';
+export { addressLines, type OrderLine } from './checkout/order.rules.ts';
 export { placeOrder } from './checkout/place-order.ts';
+export { paidFor, portionsPrice } from './groceries/packing.rules.ts';
 export { advanceOrder } from './kitchen/advance-order.ts';
 export { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 export { readyBy, type PartnerStatusInput } from './kitchen/kitchen.rules.ts';
 export {
   canRefundPart,
+  checkSendAgain,
   mayHaveArrived,
   isAccepted,
   isCooked,
   phaseOf,
   unreachableFrom,
 } from './order.machine.ts';
-export { openDelivery, openProof, paidBackColumns, toPaidBack, type PaidBackRow } from './order.store.ts';
+export {
+  openDelivery,
+  openProof,
+  paidBackColumns,
+  replacedColumns,
+  toPaidBack,
+  type PaidBackRow,
+  type ReplacedRow,
+} from './order.store.ts';
 export { recordCourierStep } from './tracking/courier-handover.ts';
 
 type OrdersContext = PlaceContext & TrackingContext & ProblemContext;

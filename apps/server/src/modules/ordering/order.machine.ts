@@ -1,9 +1,10 @@
-import type { OrderReason, OrderType, Party } from '@sufra/contract/ordering/ordering.ts';
+import type { OrderPaymentMethod, OrderReason, OrderType, Party } from '@sufra/contract/ordering/ordering.ts';
 import {
   doorMinutes,
   groceryCancelMinutes,
   lateMinutes,
   overdueMinutes,
+  sendAgainHours,
 } from '@sufra/contract/subscription/promises.ts';
 import type { CustomerOrderStatus, OrderStatus, OrderStep } from '@sufra/contract/statuses.ts';
 import { addDays, dubaiDay, instantOf } from '../../platform/pure/dubai-time.ts';
@@ -147,6 +148,8 @@ export const placed = {
   reason: null,
 } as const satisfies OrderState & { by: Party; reason: null };
 
+export const sentAgain = { ...placed, by: 'admin', reason: 'sent_again' } as const;
+
 const calledOff: readonly OrderStatus[] = ['rejected', 'cancelled'];
 
 /** Refuses `order_decided`. */
@@ -214,6 +217,22 @@ const paidFor: readonly OrderStatus[] = ['ready', 'out_for_delivery', 'delivered
 
 export const canRefundPart = (status: OrderStatus, isCash: boolean): boolean =>
   isCash ? isDelivered(status) : paidFor.includes(status);
+
+interface Former extends Promised {
+  readonly paymentMethod: OrderPaymentMethod;
+  readonly isReplaced: boolean;
+}
+
+export function checkSendAgain(
+  { status, paymentMethod, scheduledTo, isReplaced }: Former,
+  now: Date,
+): Result<null> {
+  if (isOpen(status) || !canRefundPart(status, paymentMethod === 'cash'))
+    return refuse('order_decided', { params: { status } });
+  if (isReplaced) return refuse('not_possible_now', { params: { why: 'sent_again' } });
+  const isLate = now > after(scheduledTo, sendAgainHours * 60);
+  return isLate ? refuse('not_possible_now', { params: { why: 'too_late' } }) : ok(null);
+}
 
 export const isDelivered = (status: OrderStatus): boolean => status === 'delivered';
 

@@ -9,7 +9,7 @@ import type {
 import type { Emirate, Language } from '@sufra/contract/options.ts';
 import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { part, sql } from '../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { refundState } from '../../platform/pure/refund-state.ts';
 import type { Vault } from '../../platform/vault.ts';
@@ -212,6 +212,14 @@ export const paidBackColumns = part`o.credit_fils as credit,
           as s (amount, status)
         where t.kind = 'order_reduced' and t.subject = o.id and s.amount > 0) as reductions,
       exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed"`;
+
+const linkTo = (id: Part, number: Part, where: Part) => part`(select json_build_object('id', ${id},
+        'orderNumber', ${number}::text) from ordering.public_order_replacements where ${where})`;
+
+export const replacedColumns = part`${linkTo(part`order_id`, part`order_number`, part`replacement_id = o.id`)} as replaces,
+      ${linkTo(part`replacement_id`, part`replacement_number`, part`order_id = o.id`)} as "replacedBy"`;
+
+export type ReplacedRow = Pick<OrderDetail, 'replaces' | 'replacedBy'>;
 
 interface PaidBack {
   readonly amount: Fils;

@@ -5,6 +5,7 @@ export const templateHoles = {
   daily_two_meals: ['name', 'first', 'second'],
   daily_three_meals: ['name', 'first', 'second', 'third'],
   order_placed: ['partner', 'meal', 'day', 'from', 'to'],
+  order_sent_again: ['meal', 'partner', 'day', 'from', 'to'],
   order_accepted: ['partner', 'meal', 'day', 'from', 'to'],
   order_accepted_cheaper: ['partner', 'meal', 'day', 'from', 'to', 'amount'],
   order_accepted_cheaper_cash: ['partner', 'meal', 'day', 'from', 'to', 'amount'],

@@ -13,7 +13,7 @@ const maxReason = 300;
 interface DecisionDialogProps {
   title: string;
   children: ReactNode;
-  reason?: { readonly label: string; readonly hint: string };
+  reason?: { readonly label: string; readonly hint: string; readonly initial?: string };
   choice?: { readonly isMade: boolean; readonly field: (hasTried: boolean) => ReactNode };
   confirm: string;
   tone?: 'main' | 'danger';
@@ -41,7 +41,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(reason?.initial ?? '');
   const [hasTried, setTried] = useState(false);
   const isMissing = reason !== undefined && typed.trim().length < minReason;
   const submit = (event: FormEvent): void => {

@@ -1,6 +1,7 @@
 import { getDeliveryAddresses } from '@sufra/contract/household/addresses.ts';
 import { placeOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
-import { getMealOrder, nobodyReasons } from '@sufra/contract/ordering/shopping.ts';
+import { nobodyReasons } from '@sufra/contract/options.ts';
+import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectWellBehaved } from '../../../test/dialog.ts';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
-import { orderId, orderIn, tracking } from '../../../test/replies/orders.ts';
+import { idOf, orderId, orderIn, tracking } from '../../../test/replies/orders.ts';
 import { subscriber } from '../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
@@ -316,6 +316,24 @@ const delivered = {
   ...order,
   replies: [...order.replies, ...followed, at('delivered', isReportable)],
 } satisfies Shown;
+
+describe('an order sent again', () => {
+  it.each([
+    ['en', 'by'],
+    ['ar', 'of'],
+  ] as const)('names the other order in %s: %s', async (language, which) => {
+    const texts = textsIn(language);
+    const other = { id: idOf(77), orderNumber: '1042' };
+    const linked = at('delivered', which === 'by' ? { replacedBy: other } : { replaces: other });
+    await showScreen({ ...delivered, language, replies: [...delivered.replies, linked] });
+    const text = texts(`order:sent_again.${which}`, { order: '\u20681042\u2069' });
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: texts('order:sent_again.show') }))
+      .toHaveAttribute('href', `/order-status/${idOf(77)}`);
+    await expectFinished(language);
+  });
+});
 
 describe('a problem with an order', () => {
   it.each(['en', 'ar'] as const)('is credited at once in %s', async (language) => {

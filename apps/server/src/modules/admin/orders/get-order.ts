@@ -7,18 +7,25 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { listDocumentsOf } from '../../documents/index.ts';
 import { partnerShare } from '../../money/index.ts';
 import {
   canRefundPart,
+  checkSendAgain,
   isCooked,
   mayHaveArrived,
   openProof,
+  paidFor,
+  portionsPrice,
+  type OrderLine,
   paidBackColumns,
+  replacedColumns,
   toPaidBack,
   type PaidBackRow,
+  type ReplacedRow,
 } from '../../ordering/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import { toAdminOrder, type OrderRow } from './list-orders.ts';
@@ -26,7 +33,8 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Detail = ReplyOf<typeof getAdminOrder>;
 
-interface OrderDetailRow extends OrderRow, PaidBackRow {
+interface OrderDetailRow extends OrderRow, PaidBackRow, ReplacedRow {
+  readonly replacedAt: Date | null;
   readonly mealTitle: Readonly<Record<Language, string>>;
   readonly familySize: number;
   readonly scheduledFrom: Date;
@@ -52,10 +60,11 @@ interface OrderDetailRow extends OrderRow, PaidBackRow {
   readonly problem:
     | (Pick<NonNullable<Detail['problem']>, 'problem' | 'portions' | 'isCredited' | 'at'> & {
         readonly amount: Fils;
-        readonly lines: readonly string[];
+        readonly lines: readonly number[];
       })
     | null;
   readonly proof: Buffer;
+  readonly lines: readonly OrderLine[];
   readonly hasOwnDelivery: boolean;
   readonly driver: { readonly id: string; readonly name: string } | null;
   readonly events: readonly {
@@ -68,8 +77,7 @@ interface OrderDetailRow extends OrderRow, PaidBackRow {
 }
 
 const problemOf = part`(select json_build_object('problem', b.problem, 'portions', b.portions, 'amount', b.amount_fils,
-          'isCredited', b.is_credited, 'at', b.reported_at, 'lines', (select coalesce(json_agg(o.lines -> at ->> 'id'), '[]')
-            from unnest(b.lines) at))
+          'isCredited', b.is_credited, 'at', b.reported_at, 'lines', coalesce(b.lines, '{}'))
         from ordering.public_order_problems b where b.order_id = o.id)`;
 
 const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
@@ -84,9 +92,10 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-      ${paidBackColumns},
+      ${paidBackColumns}, ${replacedColumns},
+      (select replaced_at from ordering.public_order_replacements where order_id = o.id) as "replacedAt",
       ${problemOf} as problem,
-      o.proof, v.has_own_delivery as "hasOwnDelivery",
+      o.proof, o.lines, v.has_own_delivery as "hasOwnDelivery",
       (select json_build_object('id', r.id, 'name', r.name)
         from delivery.public_deliveries d join delivery.public_drivers r on r.id = d.driver_id
         where d.order_id = o.id and (d.is_in_hand and o.is_open or o.status in ('delivered', 'undeliverable'))
@@ -104,17 +113,19 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
 
 interface Context {
   readonly db: Queries;
+  readonly clock: Clock;
   readonly vault: Vault;
   readonly shelf: () => Shelf;
 }
 
 export async function getOrder(
-  { db, vault, shelf }: Context,
+  { db, clock, vault, shelf }: Context,
   orderId: string,
   language: Language,
 ): Promise<Result<Detail>> {
   const row = await readOrder(db, orderId);
   if (!row) return refuse('not_found');
+  const nameOf = (id: string): string => shelf().ingredientName(id)?.[language] ?? id;
   return ok({
     order: toAdminOrder(row, language),
     mealName: row.mealTitle[language],
@@ -130,21 +141,38 @@ export async function getOrder(
       type: row.vendorType,
       phone: row.vendorPhone,
     },
-    history: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    money: toMoney(row),
+    history: toHistory(row),
+    money: toMoney(row, nameOf),
     problem: row.problem && {
       ...row.problem,
       at: new Date(row.problem.at).toISOString(),
       amount: toAedText(row.problem.amount),
-      lines: row.problem.lines.map((line) => shelf().ingredientName(line)?.[language] ?? line),
+      lines: row.problem.lines.map((at) => nameOf(row.lines[at]?.id ?? '')),
       documents: (await listDocumentsOf(db, row.id)).map((one) => ({ ...one, removedAt: null })),
     },
     safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
     canCancel: row.isOpen,
+    ...toLinks(row, clock.now()),
     kitchenShare: isCooked(row.status) ? toAedText(partnerShare(row)) : null,
     driver: row.driver && { ...row.driver },
     canFinish: mayHaveArrived(row.status),
   });
+}
+
+const toLinks = (
+  { replaces, replacedBy, ...row }: OrderDetailRow,
+  now: Date,
+): Pick<Detail, 'canSendAgain' | 'replaces' | 'replacedBy'> => ({
+  canSendAgain: checkSendAgain({ ...row, isReplaced: replacedBy !== null }, now).ok,
+  replaces,
+  replacedBy,
+});
+
+function toHistory({ events, status, replacedAt }: OrderDetailRow): Detail['history'] {
+  const history = events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+  if (replacedAt === null) return history;
+  const sentAgain = { status, by: 'admin', reason: 'sent_again', note: null } as const;
+  return [...history, { ...sentAgain, at: replacedAt.toISOString() }];
 }
 
 export async function getOrderRow(
@@ -156,13 +184,26 @@ export async function getOrderRow(
   return row ? ok(toAdminOrder(row, language)) : refuse('not_found');
 }
 
-function refundableOf(row: OrderDetailRow): Detail['money']['refundable'] {
+function refundableOf(row: OrderDetailRow, nameOf: (id: string) => string): Detail['money']['refundable'] {
   if (!canRefundPart(row.status, row.paymentMethod === 'cash')) return null;
   const [food, fee] = [row.food - row.refundedFood, row.deliveryFee - row.refundedFee];
-  return food + fee === 0 ? null : { food: toAedText(food), deliveryFee: toAedText(fee) };
+  if (food + fee === 0) return null;
+  const reported = row.problem?.isCredited === false ? row.problem : null;
+  const isCookedMeal = row.type === 'cooked_meal';
+  return {
+    food: toAedText(food),
+    deliveryFee: toAedText(fee),
+    portions: Array.from({ length: isCookedMeal ? row.familySize : 0 }, (_, before) =>
+      toAedText(Math.min(portionsPrice(row, before + 1), food)),
+    ),
+    lines: row.lines.flatMap((line, at) =>
+      paidFor(line) > 0 ? [{ at, name: nameOf(line.id), amount: toAedText(paidFor(line)) }] : [],
+    ),
+    reported: { portions: reported?.portions ?? 0, lines: [...(reported?.lines ?? [])] },
+  };
 }
 
-function toMoney(row: OrderDetailRow): Detail['money'] {
+function toMoney(row: OrderDetailRow, nameOf: (id: string) => string): Detail['money'] {
   const { cardBrand: brand, cardLastFour: lastFour } = row;
   return {
     method: row.paymentMethod,
@@ -172,7 +213,7 @@ function toMoney(row: OrderDetailRow): Detail['money'] {
     coveredFee: toAedText(row.coveredFee),
     commissionPercent: row.commissionPercent,
     ...toPaidBack(row),
-    refundable: refundableOf(row),
+    refundable: refundableOf(row, nameOf),
     invoiceId: row.invoiceId,
   };
 }

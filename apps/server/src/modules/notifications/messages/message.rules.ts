@@ -5,6 +5,7 @@ export type MessageKind =
   | 'welcome'
   | 'daily_meals'
   | 'order_placed'
+  | 'order_sent_again'
   | 'order_accepted'
   | 'order_passed_on'
   | 'order_partner_unable'

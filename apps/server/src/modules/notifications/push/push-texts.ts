@@ -14,6 +14,16 @@ const orderTexts = {
     en: { title: 'Order placed', body: ({ meal, partner }) => `We've sent ${meal} to ${partner}.` },
     ar: { title: 'أرسلنا طلبك', body: ({ meal, partner }) => `أرسلنا ${meal} إلى ${partner}.` },
   },
+  order_sent_again: {
+    en: {
+      title: "We're sending your order again",
+      body: ({ meal, from, to }) => `${meal}: between ${from} and ${to}. Nothing to pay.`,
+    },
+    ar: {
+      title: 'نرسل طلبك مرة أخرى',
+      body: ({ meal, from, to }) => `${meal}: بين ${from} و${to}، دون أن تدفع شيئًا.`,
+    },
+  },
   order_accepted: {
     en: { title: 'Order accepted', body: ({ meal, from, to }) => `${meal}: between ${from} and ${to}.` },
     ar: { title: 'قُبل طلبك', body: ({ meal, from, to }) => `${meal}: بين ${from} و${to}.` },

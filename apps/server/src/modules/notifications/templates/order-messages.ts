@@ -178,6 +178,7 @@ const cancelledBy = {
   admin_finished: 'by_sufra',
   passed_on: 'by_sufra',
   unreachable: 'by_sufra',
+  sent_again: 'by_sufra',
 } as const satisfies Record<OrderReason, string>;
 
 function toCancelled(order: OrderFacts, reason: OrderReason | null): Message {
@@ -213,10 +214,10 @@ function toPlaced(order: OrderFacts, reason: OrderReason | null): Message {
       kind: 'order_partner_unable',
       filled: { template: 'order_partner_unable', params: { meal, partner } },
     };
-  return {
-    kind: 'order_placed',
-    filled: { template: 'order_placed', params: { partner, meal, day, from, to } },
-  };
+  const params = { partner, meal, day, from, to };
+  if (reason === 'sent_again')
+    return { kind: 'order_sent_again', filled: { template: 'order_sent_again', params } };
+  return { kind: 'order_placed', filled: { template: 'order_placed', params } };
 }
 
 function toAccepted(order: OrderFacts, reason: OrderReason | null): Message {

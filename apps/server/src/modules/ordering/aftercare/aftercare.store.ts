@@ -1,5 +1,7 @@
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { OrderProblem } from '@sufra/contract/ordering/problem.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import type { OrderPaymentMethod, OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderBearer } from '@sufra/contract/ordering/admin-orders.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -63,6 +65,46 @@ export async function insertProblem(tx: Tx, problem: NewProblem): Promise<void> 
     insert into ordering.order_problems (order_id, problem, portions, lines, amount_fils, refund_id, reported_at)
     values (${problem.orderId}, ${problem.problem}, ${problem.portions}, ${problem.lines}::smallint[],
       ${problem.amount}, ${problem.refundId}, ${problem.at})`);
+}
+
+export interface FormerOrder {
+  readonly id: string;
+  readonly accountId: AccountId;
+  readonly partnerId: string;
+  readonly type: OrderType;
+  readonly mealId: string;
+  readonly suggestionId: string | null;
+  readonly familySize: number;
+  readonly status: OrderStatus;
+  readonly paymentMethod: OrderPaymentMethod;
+  readonly scheduledTo: Date;
+  readonly emirate: Emirate;
+  readonly lat: number;
+  readonly lng: number;
+  readonly delivery: Buffer;
+  readonly lines: readonly OrderLine[];
+  readonly isReplaced: boolean;
+}
+
+export const readFormer = (db: Queries, orderId: string): Promise<FormerOrder | null> =>
+  db.row<FormerOrder>(sql`
+    select o.id, o.account_id as "accountId", o.partner_id as "partnerId", o.type, o.meal_id as "mealId",
+      o.suggestion_id as "suggestionId", o.family_size as "familySize", o.status, o.payment_method as "paymentMethod",
+      o.scheduled_to as "scheduledTo", o.emirate, o.lat, o.lng, o.delivery, o.lines,
+      r.order_id is not null as "isReplaced"
+    from ordering.orders o left join ordering.order_replacements r on r.order_id = o.id
+    where o.id = ${orderId}`);
+
+interface Replacement {
+  readonly orderId: string;
+  readonly replacementId: string;
+  readonly at: Date;
+}
+
+export async function insertReplacement(tx: Tx, { orderId, replacementId, at }: Replacement): Promise<void> {
+  await tx.run(sql`
+    insert into ordering.order_replacements (order_id, replacement_id, replaced_at)
+    values (${orderId}, ${replacementId}, ${at})`);
 }
 
 interface NewRefund {

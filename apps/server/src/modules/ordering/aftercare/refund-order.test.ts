@@ -6,14 +6,16 @@ import {
 } from '@sufra/contract/ordering/admin-orders.ts';
 import { getAdminUser, giveCredit } from '@sufra/contract/identity/admin-users.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { reportProblem } from '@sufra/contract/ordering/problem.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { maxGiftFils } from '@sufra/contract/subscription/promises.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import type { TestDriver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
-import { home, orderMeal, type TestPartner } from '../../../../test/kitchens.ts';
+import { home, orderIngredients, orderMeal, partner, type TestPartner } from '../../../../test/kitchens.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
+import { bringHome, step } from '../../../../test/orders.ts';
 import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import {
   bringToTable,
@@ -177,6 +179,70 @@ describe('a part of a delivered order', () => {
     expect(all.filter(({ ok }) => ok)).toHaveLength(3);
     expect((await shown(id)).money).toMatchObject({ refundable: { food: '1.00 AED' } });
     expect(await unbalanced(test.app.db)).toEqual([]);
+  });
+});
+
+describe('chosen portions and lines', () => {
+  const refundable = async (id: string) => (await shown(id)).money.refundable;
+
+  it('have the price of as many portions, the last of them what is left', async () => {
+    const cook = await partner(test, '+971508340012', 'restaurant', [mealId], {
+      price: 4_010,
+      deliveryFee: 0,
+    });
+    const { id } = await orderMeal(customer, { mealId, partnerId: cook.id, addressId });
+    await bringHome(customer, cook, id);
+    expect(await refundable(id)).toMatchObject({ portions: ['10.03 AED', '20.05 AED'], lines: [] });
+    expect(await refund(id, { food: '10.02', portions: 1 })).toMatchObject({
+      error: { fields: { food: 'invalid' } },
+    });
+    for (const body of [{ portions: 3 }, { lines: [0] }, { portions: 1, lines: [0] }])
+      expect(await refund(id, { food: '10.03', ...body })).toMatchObject({
+        error: { fields: { portions: 'invalid' } },
+      });
+    expect(
+      await moved(() => refund(id, { food: '10.03', portions: 1, bearer: 'kitchen', to: 'credit' })),
+    ).toEqual({ customer: -1_003, vat: 48, partner: 812, 'revenue:commission': 143 });
+    expect(await refundable(id)).toMatchObject({ portions: ['10.02 AED', '10.02 AED'] });
+    expect((await refund(id, { food: '10.02', portions: 1 })).ok).toBe(true);
+    expect(await refundable(id)).toBeNull();
+    expect(await refund(id, { food: '10.02', portions: 1 }, 'nothing-left')).toMatchObject({
+      error: { fields: { food: 'too_big' } },
+    });
+    const rows = (await auditOf(test, 'order.refunded')).filter(({ subject_id }) => subject_id === id);
+    expect(rows.map(({ details }) => details['portions'])).toEqual([1, 1]);
+  });
+
+  it('of groceries are the lines as reported, once', async () => {
+    await test.app.db.pool.query("update partners.partners set is_paused = true where type = 'grocery'");
+    const shop = await partner(test, '+971508340013', 'grocery');
+    const { id } = await orderIngredients(customer, { mealId, addressId });
+    await step(shop, id, 'accepted');
+    test.clock.advance(24 * 3_600_000);
+    await confirm(test, boss);
+    for (const status of ['completed', 'out_for_delivery'] as const) await step(shop, id, status);
+    const { handoverCode } = await customer.get(getOrderStatus, { params: { orderId: id } });
+    await step(shop, id, 'delivered', { handoverCode: handoverCode ?? '' });
+    const [first, second] = (await refundable(id))?.lines ?? [];
+    if (!first || !second) throw new Error('No lines.');
+    const note = { problem: 'missing' as const, lines: [second.at, first.at] };
+    expect((await customer.call(reportProblem, { params: { orderId: id }, body: note })).ok).toBe(true);
+    const { problem, money } = await shown(id);
+    expect(problem?.lines).toEqual([second.name, first.name]);
+    const isCredited = problem?.isCredited === true;
+    expect(money.refundable?.reported).toEqual({
+      portions: 0,
+      lines: isCredited ? [] : [second.at, first.at],
+    });
+    const food = first.amount.replace(' AED', '');
+    for (const lines of [[99], [first.at, 99]])
+      expect(await refund(id, { food, lines })).toMatchObject({ error: { fields: { lines: 'invalid' } } });
+    expect(await refund(id, { food: '0.01', lines: [first.at] })).toMatchObject({
+      error: { fields: { food: 'invalid' } },
+    });
+    expect((await refund(id, { food, lines: [first.at, first.at] })).ok).toBe(true);
+    const [row] = (await auditOf(test, 'order.refunded')).filter(({ subject_id }) => subject_id === id);
+    expect(row?.details['lines']).toHaveLength(1);
   });
 });
 

@@ -9,11 +9,12 @@ import { parseAed, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookOrderRefunded, refundToCard } from '../../money/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
+import { linesAt, priceOfPart, type Affected } from '../groceries/packing.rules.ts';
 import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
 import { canRefundPart } from '../order.machine.ts';
 import { lockOrder, type OrderRow } from '../order.store.ts';
 import { readLastDriver } from '../tracking/tracking.store.ts';
-import { insertRefund } from './aftercare.store.ts';
+import { insertRefund, readReportable } from './aftercare.store.ts';
 
 interface Part {
   readonly food: Fils;
@@ -23,6 +24,7 @@ interface Part {
 interface Giving extends Part {
   readonly bearer: OrderBearer;
   readonly isToCard: boolean;
+  readonly isAnnounced?: boolean;
 }
 
 const wrong = (field: string, code: 'invalid' | 'too_big' | 'too_small' | 'unknown_option') =>
@@ -31,7 +33,7 @@ const wrong = (field: string, code: 'invalid' | 'too_big' | 'too_small' | 'unkno
 /** Of a locked order. Refuses `order_decided`, and more than is left. */
 export async function givePart(tx: Tx, order: OrderRow, giving: Giving, at: Date): Promise<Result<string>> {
   const { id: orderId, accountId, paymentId, paymentMethod, status } = order;
-  const { food, deliveryFee, isToCard } = giving;
+  const { food, deliveryFee, isToCard, isAnnounced = true } = giving;
   if (!canRefundPart(status, paymentMethod === 'cash'))
     return refuse('order_decided', { params: { status } });
   if (food + deliveryFee === 0) return wrong('food', 'too_small');
@@ -50,7 +52,8 @@ export async function givePart(tx: Tx, order: OrderRow, giving: Giving, at: Date
   const amount = food + deliveryFee;
   const toCard = isToCard ? await refundToCard(tx, { paymentId, accountId, subject: id, amount, at }) : 0;
   const credit = amount - toCard;
-  if (credit > 0) await announce(tx, 'money.credit_given', { accountId, subject: id, amount: credit });
+  if (credit > 0 && isAnnounced)
+    await announce(tx, 'money.credit_given', { accountId, subject: id, amount: credit });
   return ok(id);
 }
 
@@ -60,7 +63,7 @@ async function bearerOf(tx: Tx, order: OrderRow, by: OrderBearer) {
   return driverId === null ? null : ({ by, driverId } as const);
 }
 
-interface Refunding {
+interface Refunding extends Affected {
   readonly actor: Actor;
   readonly orderId: string;
   readonly food: string;
@@ -72,9 +75,26 @@ interface Refunding {
   readonly saveReply: (tx: Tx) => Promise<void>;
 }
 
+async function nameChosen(
+  tx: Tx,
+  order: OrderRow,
+  food: Fils,
+  { portions, lines }: Affected,
+): Promise<Result<object>> {
+  if (portions === undefined && lines === undefined) return ok({});
+  const ordered = { ...order, lines: (await readReportable(tx, order.id))?.lines ?? [] };
+  const priced = priceOfPart(ordered, { portions, lines });
+  if (!priced.ok) return priced;
+  const left = order.food - order.refundedFood;
+  if (food <= left && food !== Math.min(priced.value, left)) return wrong('food', 'invalid');
+  return ok(
+    portions === undefined ? { lines: linesAt(ordered, lines).map((line) => line?.id) } : { portions },
+  );
+}
+
 export const refundOrderAsAdmin = (
   ctx: Pick<OrderingContext, 'db' | 'clock'>,
-  { actor, orderId, bearer, to, reason, requestId, saveReply, ...sums }: Refunding,
+  { actor, orderId, bearer, to, reason, requestId, saveReply, portions, lines, ...sums }: Refunding,
 ): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const at = ctx.clock.now();
@@ -85,6 +105,8 @@ export const refundOrderAsAdmin = (
     if (deliveryFee === null) return wrong('deliveryFee', 'invalid');
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('not_found');
+    const chosen = await nameChosen(tx, order, food, { portions, lines });
+    if (!chosen.ok) return chosen;
     const given = await givePart(tx, order, { food, deliveryFee, bearer, isToCard: to === 'card' }, at);
     if (!given.ok) return given;
     await recordAudit(tx, {
@@ -92,7 +114,7 @@ export const refundOrderAsAdmin = (
       actorId: actor.accountId,
       action: 'order.refunded',
       subject: { kind: 'order', id: orderId },
-      details: { amountFils: food + deliveryFee, bearer, to, reason },
+      details: { amountFils: food + deliveryFee, bearer, to, reason, ...chosen.value },
       requestId,
     });
     await saveReply(tx);

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { orderProblem } from '@sufra/contract/subscription/promises.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
-import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
   retainDocuments,
@@ -14,7 +14,7 @@ import {
 } from '../../documents/index.ts';
 import { openOrderRequest } from '../../support/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
-import { paidFor } from '../groceries/packing.rules.ts';
+import { linesAt, priceOfPart } from '../groceries/packing.rules.ts';
 import { isDelivered } from '../order.machine.ts';
 import { lockOrder, type OrderRow } from '../order.store.ts';
 import { insertProblem, lockCredits, readReportable } from './aftercare.store.ts';
@@ -85,19 +85,12 @@ async function lockReportable(
   const found = await readReportable(tx, orderId);
   if (!found) return refuse('not_found');
   if (found.isReported) return notPossible('reported');
-  if (order.type === 'cooked_meal') {
-    if (portions === undefined || portions > order.familySize || lines !== undefined)
-      return refuse('invalid_request', { fields: { portions: 'invalid' } });
-    const amount = roundFils((order.food * portions) / order.familySize);
-    return ok({ order, amount, names: [portionsText(language, portions, order.familySize)] });
-  }
-  const named = [...new Set(lines)].map((at) => found.lines[at]);
-  const known = named.flatMap((line) => (line === undefined ? [] : [line]));
-  if (known.length === 0 || known.length < named.length || portions !== undefined)
-    return refuse('invalid_request', { fields: { lines: 'invalid' } });
+  const priced = priceOfPart({ ...order, lines: found.lines }, { portions, lines });
+  if (!priced.ok) return priced;
   const nameOf = (id: string): string => ctx.shelf().ingredientName(id)?.[language] ?? id;
-  const amount = known.reduce((sum, line) => sum + paidFor(line), 0);
-  return ok({ order, amount, names: known.map(({ id }) => nameOf(id)) });
+  const names = linesAt(found, lines).flatMap((line) => (line ? [nameOf(line.id)] : []));
+  if (portions !== undefined) names.push(portionsText(language, portions, order.familySize));
+  return ok({ order, amount: priced.value, names });
 }
 
 async function settle(

@@ -1,3 +1,4 @@
+import type { Emirate } from '@sufra/contract/options.ts';
 import { noShow, repeatMinutes } from '@sufra/contract/subscription/promises.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
@@ -5,29 +6,54 @@ import type { DomainEvents } from '../../../domain-events.ts';
 import { announcement } from '../../../platform/outbox.ts';
 import { ramadanAt, type Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
+import { centreOf } from '../../household/index.ts';
 import { standingOf } from '../../money/index.ts';
-import { placed } from '../order.machine.ts';
+import { placed, sentAgain } from '../order.machine.ts';
 import { sealOrder } from '../order.store.ts';
 import { groceryRows, kitchenRows, type KitchenRow, mealRow } from './find-offer.ts';
-import type { CheckoutContext, OpenCash, OrderDraft } from './order.rules.ts';
+import {
+  isForGroceries,
+  mealIdOf,
+  type AddressRow,
+  type CheckoutContext,
+  type OpenCash,
+  type OrderBody,
+  type OrderDraft,
+} from './order.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Checkout {
   readonly accountId: AccountId;
   readonly mealId: string;
   readonly addressId: string;
+  readonly emirate?: Emirate;
   readonly kitchenId: string | null;
   readonly switches: readonly Switch[];
   readonly now: Date;
 }
 
+export function toPlace({ id: _, lat, lng, ...address }: AddressRow) {
+  const point = lat === null || lng === null ? centreOf(address.emirate, address.area) : { lat, lng };
+  return { ...address, ...point };
+}
+
+export const wantedOf = (accountId: AccountId, body: OrderBody, now: Date): Checkout => ({
+  accountId,
+  mealId: mealIdOf(body),
+  addressId: body.deliveryAddressId,
+  kitchenId: isForGroceries(body) ? null : body.restaurantId,
+  switches: body.paymentMethod === 'cash' ? ['new_orders', 'cash_on_delivery'] : ['new_orders'],
+  now,
+});
+
 /** Null for an erased account. Locks it, so an erasure waits and finds the order or its payment. */
 export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext | null> {
   const { accountId, addressId, kitchenId, switches, now } = wanted;
+  const emirate = wanted.emirate === undefined ? part`d.emirate` : part`${wanted.emirate}::text`;
   const rows =
     kitchenId === null
-      ? groceryRows(part`a.id`, part`d.emirate`, now)
-      : part`${kitchenRows(part`a.id`, part`m."mealId"`, part`d.emirate`, now)} and p.id = ${kitchenId}`;
+      ? groceryRows(part`a.id`, emirate, now)
+      : part`${kitchenRows(part`a.id`, part`m."mealId"`, emirate, now)} and p.id = ${kitchenId}`;
   return tx.row<CheckoutContext>(sql`
     select h.completed_at is not null as "isProfileComplete",
       not exists (
@@ -181,6 +207,7 @@ interface Placing {
   readonly paymentId: string | null;
   readonly answerBy: Date;
   readonly event: DomainEvents['order.changed'] | null;
+  readonly sentAgainBy: AccountId | null;
   readonly now: Date;
 }
 
@@ -188,9 +215,10 @@ interface Placing {
 export async function insertOrder(
   tx: Tx,
   vault: Vault,
-  { draft, paymentId, answerBy, event, now }: Placing,
+  { draft, paymentId, answerBy, event, sentAgainBy, now }: Placing,
 ): Promise<number | null> {
   const { delivery, proof } = sealOrder(vault, draft.id, draft);
+  const first = sentAgainBy === null ? placed : sentAgain;
   const row = await tx.row<{ number: number }>(sql`
     with pending as (delete from ordering.waiting_orders where payment_id = ${paymentId} returning payment_id),
     placed as (
@@ -210,8 +238,10 @@ export async function insertOrder(
       where ${paymentId === null} or exists (select from pending)
       returning id, number, partner_id, account_id, status, version, placed_at),
     told as (
-      insert into ordering.order_events (order_id, version, status, at, by_role, by_account)
-      select id, version, status, placed_at, 'customer', account_id from placed),
+      insert into ordering.order_events (order_id, version, status, at, by_role, by_account, reason)
+      select id, version, status, placed_at, ${first.by}, coalesce(${sentAgainBy}::uuid, account_id),
+        ${first.reason}
+      from placed),
     offered as (
       insert into ordering.order_offers (order_id, partner_id, offered_at)
       select id, partner_id, placed_at from placed)

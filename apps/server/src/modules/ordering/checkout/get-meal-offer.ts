@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
-import type { Language } from '@sufra/contract/options.ts';
-import type { getMealOrder, getWays, nobodyReasons, Restaurant } from '@sufra/contract/ordering/shopping.ts';
+import type { Language, nobodyReasons } from '@sufra/contract/options.ts';
+import type { getMealOrder, getWays, Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { readRamadan } from '../../../platform/settings.ts';
@@ -98,11 +98,15 @@ export async function findMealOffer(ctx: OrderingContext, query: MealQuery): Pro
   if (!isSafe) return none('unsafe_meal');
   if (!address) return none('no_address');
   const kitchens = await kitchensFor(ctx.db, { accountId, meal, people, place: address, slots, now });
-  if (kitchens.length === 0) return none('not_on_a_menu');
-  const near = kitchens.filter(({ distanceM, reachM }) => distanceM <= reachM);
-  if (near.length === 0) return none('out_of_reach');
+  return ok({ ...offer, ...readyKitchens(kitchens) });
+}
+
+export function readyKitchens(all: readonly Kitchen[]): Pick<MealOffer, 'kitchens' | 'unavailable'> {
+  const near = all.filter(({ distanceM, reachM }) => distanceM <= reachM);
   const ready = near.filter((kitchen) => kitchen.canServe && kitchen.slots.length > 0);
-  return ready.length === 0 ? none('closed_now') : ok({ ...offer, kitchens: rank(ready), unavailable: null });
+  if (ready.length > 0) return { kitchens: rank(ready), unavailable: null };
+  const farOrClosed = near.length === 0 ? 'out_of_reach' : 'closed_now';
+  return { kitchens: [], unavailable: all.length === 0 ? 'not_on_a_menu' : farOrClosed };
 }
 
 type MealOfferReply = z.input<typeof getMealOrder.reply>;

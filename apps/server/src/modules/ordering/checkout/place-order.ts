@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { newHandoverCode, newId } from '../../../platform/ids.ts';
 import { dubaiHour } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { centreOf } from '../../household/index.ts';
 import {
   beginPayment,
   chargeOnSession,
@@ -16,7 +15,7 @@ import {
   settlePayment,
 } from '../../money/index.ts';
 import { proveMeal } from '../../planner/index.ts';
-import { placed } from '../order.machine.ts';
+import { placed, sentAgain } from '../order.machine.ts';
 import { getOrderSummary } from '../tracking/list-orders.ts';
 import {
   checkCash,
@@ -27,11 +26,11 @@ import {
   mealIdOf,
   seatOf,
   mealTerms,
-  type AddressRow,
   type OfferedPartner,
   type OrderBody,
   type Terms,
   type OrderDraft,
+  type CheckoutContext,
   answerBy,
   cardSumOf,
   withCredit,
@@ -39,6 +38,8 @@ import {
 import {
   lockCashOf,
   lockCheckout,
+  toPlace,
+  wantedOf,
   readCashOrders,
   isAlreadyPlaced,
   readEarlierAttempt,
@@ -170,23 +171,33 @@ const openPayment = (ctx: PlaceContext, placing: Placing): Promise<Result<Opened
     return ok({ ...checkout.value, paymentId, cardToken });
   });
 
-interface Checkout {
+export interface Checkout {
   readonly draft: OrderDraft;
   readonly meal: OrderedMeal;
   readonly partner: OfferedPartner;
   readonly cardToken: string | null;
 }
 
-async function prepareOrder(
-  ctx: PlaceContext,
+async function prepareOrder(ctx: PlaceContext, tx: Tx, placing: Placing): Promise<Result<Checkout>> {
+  const { accountId, body } = placing;
+  const context = await lockCheckout(tx, wantedOf(accountId, body, ctx.clock.now()));
+  const drafted = await draftFor(ctx, tx, context, placing);
+  if (!drafted.ok) return drafted;
+  const mayUseCredit = context !== null && context.standing > 0 && body.paymentMethod !== 'cash';
+  const paid = withCredit(drafted.value.draft, mayUseCredit ? await lockCredit(tx, accountId) : 0, body);
+  return paid.ok ? ok({ ...drafted.value, draft: paid.value }) : paid;
+}
+
+export async function draftFor(
+  ctx: OrderingContext,
   tx: Tx,
-  { accountId, body, requestKey = null }: Placing,
+  context: CheckoutContext | null,
+  { accountId, body, requestKey = null }: Pick<Placing, 'accountId' | 'body' | 'requestKey'>,
 ): Promise<Result<Checkout>> {
   const now = ctx.clock.now();
-  const context = await lockCheckout(tx, wantedOf(accountId, body, now));
   const checked = checkContext(context, body);
   if (!checked.ok) return checked;
-  const { meal, cardToken, commission, partners, standing } = checked.value;
+  const { meal, cardToken, commission, partners } = checked.value;
   if (commission === null) throw new Error(`No commission rate in effect at ${now.toISOString()}.`);
   const place = toPlace(checked.value.address);
   const seat = seatOf(meal, body);
@@ -198,32 +209,9 @@ async function prepareOrder(
   if (!terms.ok) return terms;
   const requestHash = requestKey === null ? null : requestHashOf(ctx.vault, body);
   const identity = { id: newId(), accountId, handoverCode: newHandoverCode(), requestKey, requestHash };
-  const draft = draftOrder(terms.value, identity, {
-    body,
-    meal,
-    place,
-    proof,
-    seat,
-    commissionPercent: commission,
-  });
-  if (!draft.ok) return draft;
-  const spending = standing > 0 && body.paymentMethod !== 'cash' ? await lockCredit(tx, accountId) : 0;
-  const paid = withCredit(draft.value, spending, body);
-  return paid.ok ? ok({ draft: paid.value, meal, partner: terms.value.partner, cardToken }) : paid;
-}
-
-const wantedOf = (accountId: AccountId, body: OrderBody, now: Date): Parameters<typeof lockCheckout>[1] => ({
-  accountId,
-  mealId: mealIdOf(body),
-  addressId: body.deliveryAddressId,
-  kitchenId: isForGroceries(body) ? null : body.restaurantId,
-  switches: body.paymentMethod === 'cash' ? ['new_orders', 'cash_on_delivery'] : ['new_orders'],
-  now,
-});
-
-function toPlace({ id: _, lat, lng, ...address }: AddressRow) {
-  const point = lat === null || lng === null ? centreOf(address.emirate, address.area) : { lat, lng };
-  return { ...address, ...point };
+  const parts = { body, meal, place, proof, seat, commissionPercent: commission };
+  const draft = draftOrder(terms.value, identity, parts);
+  return draft.ok ? ok({ draft: draft.value, meal, partner: terms.value.partner, cardToken }) : draft;
 }
 
 interface Offered {
@@ -330,6 +318,11 @@ export interface PlacedOrder {
 
 type KnownPartner = Pick<KitchenRow, 'openingHours'>;
 
+interface Recording extends Partial<KnownPartner> {
+  readonly paymentId: string | null;
+  readonly sentAgainBy?: AccountId | null;
+}
+
 /**
  * Settles a payment and places its pending order. Refuses `payment_declined`, and `not_signed_in` (with a refund) for
  * an erased account.
@@ -354,11 +347,11 @@ async function captureAndPlace(
   return refuse('not_signed_in');
 }
 
-async function recordOrder(
+export async function recordOrder(
   ctx: PlaceContext,
   tx: Tx,
   draft: OrderDraft,
-  { paymentId, openingHours }: { readonly paymentId: string | null } & Partial<KnownPartner>,
+  { paymentId, openingHours, sentAgainBy = null }: Recording,
 ): Promise<PlacedOrder | null> {
   const now = ctx.clock.now();
   const { id: orderId, accountId, partnerId, food, deliveryFee, coveredFee = 0, type, prepMinutes } = draft;
@@ -369,11 +362,18 @@ async function recordOrder(
     travelMinutes: travelMinutes(draft.distanceM),
   });
   const isOpen = deadline > now;
-  const { status, version, reason } = placed;
+  const { status, version, reason } = sentAgainBy === null ? placed : sentAgain;
   const event = isOpen
     ? { orderId, accountId, partnerId, formerPartnerId: null, status, version, reason }
     : null;
-  const number = await insertOrder(tx, ctx.vault, { draft, paymentId, answerBy: deadline, event, now });
+  const number = await insertOrder(tx, ctx.vault, {
+    draft,
+    paymentId,
+    answerBy: deadline,
+    event,
+    sentAgainBy,
+    now,
+  });
   if (number === null) return null;
   await bookOrderPlaced(tx, { orderId, accountId, food, deliveryFee, coveredFee, type, at: now });
   if (!isOpen) await cancelTooLate(ctx, tx, orderId);

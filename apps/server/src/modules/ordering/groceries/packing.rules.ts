@@ -1,4 +1,4 @@
-import type { LineState } from '@sufra/contract/ordering/ordering.ts';
+import type { LineState, OrderType } from '@sufra/contract/ordering/ordering.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { OrderLine, Packing } from '../checkout/order.rules.ts';
@@ -57,6 +57,39 @@ function replace(line: OrderLine, { replacement, price, isAgreed }: Mark): Resul
 export const choiceOf = ({ choice }: OrderLine): NonNullable<OrderLine['choice']> => choice ?? 'best_match';
 
 export const paidFor = ({ packing, price }: OrderLine): Fils => packing?.price ?? price;
+
+interface Ordered {
+  readonly type: OrderType;
+  readonly food: Fils;
+  readonly familySize: number;
+  readonly lines: readonly OrderLine[];
+}
+
+export interface Affected {
+  readonly portions?: number | undefined;
+  readonly lines?: readonly number[] | undefined;
+}
+
+export const portionsPrice = (
+  { food, familySize }: Omit<Ordered, 'lines' | 'type'>,
+  portions: number,
+): Fils => roundFils((food * portions) / familySize);
+
+export function priceOfPart(order: Ordered, { portions, lines }: Affected): Result<Fils> {
+  const unknown = (field: string) => refuse('invalid_request', { fields: { [field]: 'invalid' } });
+  if (order.type === 'cooked_meal') {
+    const isPart = portions !== undefined && portions <= order.familySize && lines === undefined;
+    return isPart ? ok(portionsPrice(order, portions)) : unknown('portions');
+  }
+  const named = linesAt(order, lines);
+  if (named.length === 0 || named.includes(undefined) || portions !== undefined) return unknown('lines');
+  return ok(named.reduce((sum, line) => sum + (line ? paidFor(line) : 0), 0));
+}
+
+export const linesAt = <Line>(
+  { lines }: { readonly lines: readonly Line[] },
+  chosen: readonly number[] = [],
+): (Line | undefined)[] => [...new Set(chosen)].map((at) => lines[at]);
 
 export interface Bill {
   readonly reduction: Fils;

@@ -38,9 +38,11 @@ import {
   orderColumns,
   orderTables,
   paidBackColumns,
+  replacedColumns,
   toOrderSummary,
   toPaidBack,
   type PaidBackRow,
+  type ReplacedRow,
   toPacked,
   type OrderListRow,
   type View,
@@ -79,7 +81,7 @@ interface OrderEvent {
   readonly reason: OrderReason | null;
 }
 
-interface OrderDetailRow extends OrderListRow, PaidBackRow {
+interface OrderDetailRow extends OrderListRow, PaidBackRow, ReplacedRow {
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly coveredFee: Fils;
@@ -105,7 +107,7 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-      ${paidBackColumns},
+      ${paidBackColumns}, ${replacedColumns},
       case when o.status = 'undeliverable' then (
         select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
         from delivery.public_deliveries d where d.order_id = o.id and d.door_since is not null) end as visit,
@@ -147,6 +149,8 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     safetyAlarm: alarmOf(row),
     canRate: isDelivered(row.status) && row.stars === null,
     canReport: canReport(row, view.now),
+    replaces: row.replaces,
+    replacedBy: row.replacedBy,
     noShow: toNoShow(row),
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
     address: {

@@ -11,68 +11,14 @@ import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
-import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
+import { adminOrder as detail, placedAt as at } from '../../../../test/replies/admin-order.ts';
+import { showScreen, type Shown } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
-const at = `${today}T05:00:00.000Z`;
 type Detail = ReplyOf<typeof getAdminOrder>;
-const checked = { avoidsAlso: [], limits: [], conflicts: [], unread: [], unmetPrograms: [] };
-
-const detail: Detail = {
-  order: {
-    id: idOf(1),
-    orderId: 'SUF-1001',
-    customerName: 'Layla',
-    orderType: 'cooked_meal',
-    vendorName: 'Umm Ali',
-    amount: '84.00 AED',
-    status: 'preparing',
-    createdAt: at,
-    isStuck: false,
-  },
-  mealName: '84',
-  familySize: 2,
-  scheduledFrom: `${today}T08:00:00.000Z`,
-  scheduledTo: `${today}T09:00:00.000Z`,
-  emirate: 'Dubai',
-  area: 'Marina',
-  customer: { id: idOf(2), name: 'Layla', phone: '+971501234567' },
-  vendor: { id: idOf(3), name: 'Umm Ali', type: 'chef', phone: '+971501234568' },
-  history: [
-    { at, status: 'placed', by: 'customer', reason: null, note: null },
-    { at, status: 'preparing', by: 'partner', reason: null, note: null },
-  ],
-  money: {
-    method: 'card',
-    card: { brand: 'Visa', lastFour: '4242' },
-    food: '84.00 AED',
-    deliveryFee: '0.00 AED',
-    coveredFee: '10.00 AED',
-    commissionPercent: 15,
-    credit: null,
-    refund: null,
-    parts: [],
-    refundable: { food: '84.00 AED', deliveryFee: '6.00 AED' },
-    reductions: [],
-    isDisputed: false,
-    invoiceId: null,
-  },
-  safety: {
-    ingredientsChecked: 12,
-    members: [
-      { ...checked, name: 'Layla', avoids: ['peanuts'] },
-      { ...checked, name: 'Yusuf', avoids: [], conflicts: ['peanuts'] },
-    ],
-  },
-  problem: null,
-  canCancel: true,
-  kitchenShare: '59.90 AED',
-  driver: { id: idOf(4), name: 'Imran' },
-  canFinish: true,
-};
 
 const order = {
   path: `/admin/orders/${idOf(1)}`,
@@ -240,6 +186,75 @@ describe('a refund of a part', () => {
         reason: 'One portion was missing',
       });
       expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('fills in the sum of the ticked portions, and typing unticks them', async () => {
+    await showScreen({ ...order, replies: [...order.replies, reply(refundOrderAsAdmin, detail.order)] });
+    await page.getByRole('button', { name: t('admin:order.refund_open') }).click();
+    const food = dialog.getByRole('textbox', { name: t('admin:order.refund_food') });
+    const portion = (number: string) =>
+      dialog.getByRole('checkbox', { name: t('admin:order.refund_portion', { number }) });
+    await portion('2').click();
+    await expect.element(food).toHaveValue('42.00');
+    await portion('1').click();
+    await expect.element(food).toHaveValue('84.00');
+    await food.fill('5');
+    await expect.element(portion('1')).not.toBeChecked();
+    await portion('1').click();
+    await dialog
+      .getByRole('radio', { name: t('admin:order.bearer.kitchen_part', { vendor: '\u2068Umm Ali\u2069' }) })
+      .click();
+    await dialog.getByRole('textbox', { name: t('admin:decision.reason') }).fill('Cold');
+    await dialog.getByRole('button', { name: t('admin:order.refund_confirm') }).click();
+    await expect.element(page.getByText(t('admin:order.refunded_title'))).toBeVisible();
+    expect(callsOf(refundOrderAsAdmin)[0]?.body).toMatchObject({ food: '42.00', portions: 1 });
+  });
+
+  it.each(['en', 'ar'] as const)(
+    'of reported lines takes one more click in %s, never above what is left',
+    async (language) => {
+      const texts = textsIn(language);
+      const amounts = ['30.00 AED', '25.00 AED', '9.00 AED'];
+      const names = ['Onions', 'Lentils', 'Salt'];
+      const reported: Detail = {
+        ...detail,
+        problem: {
+          problem: 'missing',
+          portions: null,
+          lines: ['Onions', 'Salt'],
+          amount: '39.00 AED',
+          isCredited: false,
+          at,
+          documents: [],
+        },
+        money: {
+          ...detail.money,
+          refundable: {
+            food: '50.00 AED',
+            deliveryFee: '0.00 AED',
+            portions: [],
+            lines: names.map((name, line) => ({ at: line, name, amount: amounts[line] ?? '' })),
+            reported: { portions: 0, lines: [0, 2] },
+          },
+        },
+      };
+      const replies = [reply(getAdminOrder, reported), reply(refundOrderAsAdmin, detail.order)];
+      await showScreen({ ...order, language, replies: [...order.replies, ...replies] });
+      await page.getByRole('button', { name: texts('admin:order.refund_open') }).click();
+      const food = dialog.getByRole('textbox', { name: texts('admin:order.refund_food') });
+      await expect.element(food).toHaveValue('39.00');
+      await expectFinished(language);
+      await dialog.getByRole('checkbox', { name: 'Lentils' }).click();
+      await expect.element(food).toHaveValue('50.00');
+      await dialog.getByRole('button', { name: texts('admin:order.refund_confirm') }).click();
+      await expect.element(page.getByText(texts('admin:order.refunded_title'))).toBeVisible();
+      expect(callsOf(refundOrderAsAdmin)[0]?.body).toMatchObject({
+        food: '50.00',
+        bearer: 'kitchen',
+        lines: [0, 2, 1],
+        reason: expect.stringContaining('Onions') as string,
+      });
     },
   );
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button } from '../../../kit/controls/button.tsx';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
@@ -28,6 +28,9 @@ import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './e
 
 const IdentityDocuments = lazy(async () => ({
   default: (await import('../applications/identity-documents.tsx')).IdentityDocuments,
+}));
+const SendAgainDialog = lazy(async () => ({
+  default: (await import('./send-again.tsx')).SendAgainDialog,
 }));
 const RefundOrderDialog = lazy(async () => ({
   default: (await import('./refund-order.tsx')).RefundOrderDialog,
@@ -258,9 +261,60 @@ function SafetyCheck({ detail: { safety } }: PartProps) {
   );
 }
 
+type Ending = 'cancel' | 'finish' | 'refund' | 'again';
+
+function Actions({ detail, onChoose }: PartProps & { onChoose: (ending: Ending) => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {detail.canFinish && (
+        <Button variant="quiet" onClick={() => onChoose('finish')}>
+          {t('order.finish')}
+        </Button>
+      )}
+      {detail.canSendAgain && (
+        <Button variant="quiet" onClick={() => onChoose('again')}>
+          {t('order.send_again.open')}
+        </Button>
+      )}
+      {detail.money.refundable !== null && (
+        <Button variant="quiet" onClick={() => onChoose('refund')}>
+          {t('order.refund_open')}
+        </Button>
+      )}
+      {detail.canCancel && (
+        <Button variant="danger" onClick={() => onChoose('cancel')}>
+          {t('order.cancel')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Linked({ detail: { replaces, replacedBy } }: PartProps) {
+  const { t } = useTranslation('admin');
+  return [
+    { link: replacedBy, text: 'order.send_again.replaced_by' as const },
+    { link: replaces, text: 'order.send_again.replaces' as const },
+  ].map(
+    ({ link, text }) =>
+      link !== null && (
+        <Notice
+          key={text}
+          title={t(text, { order: isolate(link.orderNumber) })}
+          action={
+            <LinkButton to={`/admin/orders/${link.id}`} variant="quiet">
+              {t('order.send_again.show')}
+            </LinkButton>
+          }
+        />
+      ),
+  );
+}
+
 function Order({ detail }: PartProps) {
   const { t } = useTranslation('admin');
-  const [ending, setEnding] = useState<'cancel' | 'finish' | 'refund' | null>(null);
+  const [ending, setEnding] = useState<Ending | null>(null);
   const { order } = detail;
   return (
     <>
@@ -272,25 +326,7 @@ function Order({ detail }: PartProps) {
           </>
         }
         marks={<OrderBadges status={order.status} isStuck={order.isStuck} />}
-        actions={
-          <>
-            {detail.canFinish && (
-              <Button variant="quiet" onClick={() => setEnding('finish')}>
-                {t('order.finish')}
-              </Button>
-            )}
-            {detail.money.refundable !== null && (
-              <Button variant="quiet" onClick={() => setEnding('refund')}>
-                {t('order.refund_open')}
-              </Button>
-            )}
-            {detail.canCancel && (
-              <Button variant="danger" onClick={() => setEnding('cancel')}>
-                {t('order.cancel')}
-              </Button>
-            )}
-          </>
-        }
+        actions={<Actions detail={detail} onChoose={setEnding} />}
       />
       {order.isStuck && (
         <Notice tone="danger" title={t('order.stuck_title')}>
@@ -298,6 +334,7 @@ function Order({ detail }: PartProps) {
         </Notice>
       )}
       {detail.money.isDisputed && <DisputedNotice />}
+      <Linked detail={detail} />
       <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <div className="flex min-w-0 flex-col gap-16">
           <What detail={detail} />
@@ -310,6 +347,11 @@ function Order({ detail }: PartProps) {
           <SafetyCheck detail={detail} />
         </div>
       </div>
+      {ending === 'again' && (
+        <Suspense>
+          <SendAgainDialog detail={detail} onClose={() => setEnding(null)} />
+        </Suspense>
+      )}
       {ending === 'cancel' && <CancelOrderDialog detail={detail} onClose={() => setEnding(null)} />}
       {ending === 'refund' && detail.money.refundable !== null && (
         <Suspense>

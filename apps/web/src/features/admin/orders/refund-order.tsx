@@ -7,7 +7,7 @@ import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { call, newIdempotencyKey } from '../../../lib/api.ts';
-import { filsOf, formatMoney, isolate } from '../../../lib/format.ts';
+import { filsOf, formatList, formatMoney, formatNumber, isolate, toAedText } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/form.ts';
 import { attemptKeys } from '../../../lib/query.ts';
 import { useAdminAction } from '../admin.api.ts';
@@ -33,28 +33,132 @@ function useRefundOrder(id: string) {
 }
 
 const plain = (sum: string): string => sum.replace(/\s*AED$/, '');
+type Refundable = NonNullable<AdminOrderDetail['money']['refundable']>;
+
+function sumOf({ food, portions, lines }: Refundable, chosen: readonly number[]): string {
+  if (chosen.length === 0) return '0';
+  const picked = lines.filter(({ at }) => chosen.includes(at));
+  const sum = picked.reduce((all, { amount }) => all + filsOf(amount), 0);
+  return plain(portions[chosen.length - 1] ?? toAedText(Math.min(sum, filsOf(food))));
+}
+
+const reportedOf = ({ reported: { portions, lines } }: Refundable): readonly number[] =>
+  portions > 0 ? Array.from({ length: portions }, (_, at) => at) : lines;
+
+function useReason({ familySize, problem }: AdminOrderDetail): (refundable: Refundable) => string {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (refundable) => {
+    if (problem === null || reportedOf(refundable).length === 0) return '';
+    const { portions, lines } = problem;
+    const counted = {
+      portions: formatNumber(portions ?? 0, language),
+      all: formatNumber(familySize, language),
+    };
+    const affected = portions === null ? formatList(lines, language) : t('order.problem.portions', counted);
+    return `${t(`order.problem.kind.${problem.problem}`)}: ${affected}`;
+  };
+}
+
 const isSum = (text: string): boolean => /[1-9\u0661-\u0669]/.test(text);
 
 interface RefundDialogProps {
   detail: AdminOrderDetail;
-  refundable: NonNullable<AdminOrderDetail['money']['refundable']>;
+  refundable: Refundable;
   onClose: () => void;
 }
 
 function useRefundForm({ detail, refundable }: Pick<RefundDialogProps, 'detail' | 'refundable'>) {
-  const [food, setFood] = useState(plain(refundable.food));
+  const reported = reportedOf(refundable);
+  const [chosen, setChosen] = useState(reported);
+  const [food, setFood] = useState(
+    reported.length > 0 ? sumOf(refundable, reported) : plain(refundable.food),
+  );
   const [deliveryFee, setFee] = useState('0');
-  const [bearer, setBearer] = useState<OrderBearer | null>(null);
+  const [bearer, setBearer] = useState<OrderBearer | null>(
+    reported.length > 0 && detail.problem?.problem !== 'quality' ? 'kitchen' : null,
+  );
   const ways = detail.money.method === 'cash' ? (['credit'] as const) : refundWays;
   const [to, setTo] = useState<Body['to']>(ways[0]);
   const hasFee = filsOf(refundable.deliveryFee) > 0;
   const isMade = bearer !== null && (isSum(food) || isSum(deliveryFee));
-  return { food, setFood, deliveryFee, setFee, hasFee, bearer, setBearer, ways, to, setTo, isMade };
+  const choose = (next: readonly number[]): void => {
+    setChosen(next);
+    setFood(sumOf(refundable, next));
+  };
+  const type = (sum: string): void => {
+    setChosen([]);
+    setFood(sum);
+  };
+  const parts = refundable.lines.length > 0 ? { lines: [...chosen] } : { portions: chosen.length };
+  const affected = chosen.length > 0 ? parts : {};
+  return {
+    chosen,
+    choose,
+    affected,
+    food,
+    type,
+    deliveryFee,
+    setFee,
+    hasFee,
+    bearer,
+    setBearer,
+    ways,
+    to,
+    setTo,
+    isMade,
+  };
+}
+
+interface PartsProps {
+  refundable: Refundable;
+  chosen: readonly number[];
+  onChange: (chosen: readonly number[]) => void;
+}
+
+function Parts({ refundable: { portions, lines }, chosen, onChange }: PartsProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const [price = ''] = portions;
+  const rows = [
+    ...portions.map((_, at) => ({
+      at,
+      name: t('order.refund_portion', { number: formatNumber(at + 1, language) }),
+      amount: price,
+    })),
+    ...lines,
+  ];
+  return (
+    <fieldset>
+      <legend className="px-0 pb-8 font-medium">
+        {t(lines.length > 0 ? 'order.refund_lines' : 'order.refund_portions')}
+      </legend>
+      <div className="grid gap-8">
+        {rows.map(({ at, name, amount }) => (
+          <label
+            key={at}
+            className="flex min-h-target cursor-pointer items-center gap-12 rounded-card border-1.5 border-line-strong bg-surface px-16 py-12 hover:bg-sunken has-checked:border-main has-checked:bg-main-soft"
+          >
+            <input
+              type="checkbox"
+              className="size-24 flex-none accent-main"
+              checked={chosen.includes(at)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, at] : chosen.filter((one) => one !== at))
+              }
+            />
+            <bdi className="min-w-0 flex-1">{name}</bdi>
+            <span>{formatMoney(amount, language)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 interface FieldsProps {
   detail: AdminOrderDetail;
-  refundable: RefundDialogProps['refundable'];
+  refundable: Refundable;
   form: ReturnType<typeof useRefundForm>;
   wrong: Readonly<Record<string, string | undefined>>;
   hasTried: boolean;
@@ -67,11 +171,12 @@ function Fields({ detail, refundable, form, wrong, hasTried }: FieldsProps) {
   const isEmpty = hasTried && !isSum(form.food) && !isSum(form.deliveryFee);
   return (
     <Stack>
+      <Parts refundable={refundable} chosen={form.chosen} onChange={form.choose} />
       <TextField
         label={t('order.refund_food')}
         hint={most(refundable.food)}
         value={form.food}
-        onChange={form.setFood}
+        onChange={form.type}
         inputMode="decimal"
         dir="ltr"
         error={isEmpty ? t('order.refund_empty') : wrong['food']}
@@ -110,10 +215,15 @@ export function RefundOrderDialog({ detail, refundable, onClose }: RefundDialogP
   const refunding = useRefundOrder(order.id);
   const form = useRefundForm({ detail, refundable });
   const wrong = fieldErrors(refunding.error);
+  const reasonOf = useReason(detail);
   return (
     <DecisionDialog
       title={t('order.refund_ask', { order: isolate(order.orderId) })}
-      reason={{ label: t('decision.reason'), hint: t('order.refund_hint') }}
+      reason={{
+        label: t('decision.reason'),
+        hint: t('order.refund_hint'),
+        initial: reasonOf(refundable),
+      }}
       choice={{
         isMade: form.isMade,
         field: (hasTried) => <Fields {...{ detail, refundable, form, wrong, hasTried }} />,
@@ -123,7 +233,7 @@ export function RefundOrderDialog({ detail, refundable, onClose }: RefundDialogP
       problem={refunding.problem}
       failed={t('order.refund_failed')}
       onConfirm={(reason) => {
-        const { food, deliveryFee, bearer, to } = form;
+        const { affected, food, deliveryFee, bearer, to } = form;
         if (bearer === null) return;
         refunding.mutate(
           {
@@ -132,6 +242,7 @@ export function RefundOrderDialog({ detail, refundable, onClose }: RefundDialogP
             bearer,
             to,
             reason,
+            ...affected,
           },
           { onSuccess: onClose },
         );

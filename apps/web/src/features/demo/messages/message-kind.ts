@@ -2,6 +2,7 @@ export const messageKinds = [
   'code',
   'daily',
   'order_placed',
+  'order_sent_again',
   'order_accepted',
   'order_passed_on',
   'order_partner_unable',

@@ -1,4 +1,5 @@
-import type { Restaurant, nobodyReasons } from '@sufra/contract/ordering/shopping.ts';
+import type { nobodyReasons } from '@sufra/contract/options.ts';
+import type { Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { IconClock, IconMapPin, IconMoped, IconSparkles, IconStarFilled } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';

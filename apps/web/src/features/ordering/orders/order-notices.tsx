@@ -6,6 +6,7 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { formatMoney, formatNumber, formatSpan, formatTime, isolate } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
+import { orderPath } from '../order-links.ts';
 import { isOver, wasHandedBack, wasReassigned } from './order-progress.ts';
 import { CallVendor } from './order-vendor.tsx';
 
@@ -127,6 +128,29 @@ function NoShow({ order, visit }: { order: OrderDetail; visit: NonNullable<Order
   );
 }
 
+function SentAgain({ order: { replaces, replacedBy } }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  return [
+    { link: replacedBy, text: 'sent_again.by' as const },
+    { link: replaces, text: 'sent_again.of' as const },
+  ].map(
+    ({ link, text }) =>
+      link !== null && (
+        <Notice
+          key={text}
+          tone="good"
+          action={
+            <LinkButton to={orderPath(link)} variant="quiet">
+              {t('sent_again.show')}
+            </LinkButton>
+          }
+        >
+          {t(text, { order: isolate(link.orderNumber) })}
+        </Notice>
+      ),
+  );
+}
+
 export function OrderNotices({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { status, orderType, vendorName, isLate, delayMinutes, isRecipeChanged, safetyAlarm, canCancel } =
@@ -141,6 +165,7 @@ export function OrderNotices({ order }: { order: OrderDetail }) {
           })}
         </Notice>
       )}
+      <SentAgain order={order} />
       <Reductions order={order} />
       {safetyAlarm !== null && (
         <Notice

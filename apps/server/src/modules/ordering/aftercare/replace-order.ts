@@ -1,0 +1,275 @@
+import type {
+  getReplacement as getReplacementRoute,
+  OrderBearer,
+} from '@sufra/contract/ordering/admin-orders.ts';
+import type { Language, nobodyReasons } from '@sufra/contract/options.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { readRamadan } from '../../../platform/settings.ts';
+import { bookGoodwill } from '../../money/index.ts';
+import { proveMeal } from '../../planner/index.ts';
+import type { OrderingContext } from '../apply-command.ts';
+import { lockCheckout } from '../checkout/checkout.store.ts';
+import {
+  getFasts,
+  groceriesFor,
+  kitchensFor,
+  readMeal,
+  type KitchenRow,
+  type OrderedMeal,
+} from '../checkout/find-offer.ts';
+import { readyKitchens } from '../checkout/get-meal-offer.ts';
+import {
+  deliveryDays,
+  deliverySlots,
+  deliveryWindow,
+  endOfSlot,
+  type Window,
+} from '../checkout/offer.rules.ts';
+import { groceryTerms, seatOf, type CheckoutContext, type OrderBody } from '../checkout/order.rules.ts';
+import { draftFor, recordOrder, type Checkout, type PlaceContext } from '../checkout/place-order.ts';
+import { checkSendAgain } from '../order.machine.ts';
+import { lockOrder, openDelivery, type OrderRow } from '../order.store.ts';
+import { insertReplacement, readFormer, type FormerOrder } from './aftercare.store.ts';
+import { givePart } from './refund-order.ts';
+
+type Unavailable = (typeof nobodyReasons)[number];
+
+interface Offer {
+  readonly meal: OrderedMeal;
+  readonly partner: Pick<KitchenRow, 'partnerId' | 'name'>;
+  readonly windows: readonly Window[];
+  readonly total: Fils;
+}
+
+const unavailable = (why: Unavailable) => refuse('not_possible_now', { params: { why } });
+
+async function findOffer(ctx: OrderingContext, db: Queries, former: FormerOrder): Promise<Result<Offer>> {
+  const { accountId, suggestionId, mealId, type, lines } = former;
+  const planned = suggestionId === null ? null : await readMeal(db, accountId, suggestionId);
+  const meal = planned?.mealId === mealId ? planned : await readMeal(db, accountId, mealId);
+  const isSame = lines.every(({ id }) => meal?.lines.some((line) => line.id === id));
+  if (!meal || !isSame) return refuse('meal_not_found');
+  return type === 'ingredients' ? findGrocery(ctx, db, former, meal) : findKitchen(ctx, db, former, meal);
+}
+
+async function findKitchen(
+  ctx: OrderingContext,
+  db: Queries,
+  former: FormerOrder,
+  meal: OrderedMeal,
+): Promise<Result<Offer>> {
+  const now = ctx.clock.now();
+  const { accountId, emirate, familySize: people } = former;
+  const fasting = { accountId, emirate, slot: null };
+  const slots = deliverySlots(now, await getFasts(ctx, db, fasting, await readRamadan(db, now)));
+  const found = readyKitchens(await kitchensFor(db, { accountId, meal, people, place: former, slots, now }));
+  const partner = sameOr(former, found.kitchens);
+  if (!partner) return unavailable(found.unavailable ?? 'closed_now');
+  const windows = partner.slots.map((from) => ({ from, to: endOfSlot(from) }));
+  return ok({ meal, partner, windows, total: partner.total });
+}
+
+const daysOffered = 3;
+
+async function findGrocery(
+  ctx: OrderingContext,
+  db: Queries,
+  former: FormerOrder,
+  meal: OrderedMeal,
+): Promise<Result<Offer>> {
+  const now = ctx.clock.now();
+  const groceries = await groceriesFor(db, former.accountId, former, now);
+  if (groceries.length === 0) return unavailable('out_of_reach');
+  const open = groceries.map((grocery) => ({
+    ...grocery,
+    windows: deliveryDays(now)
+      .slice(0, daysOffered)
+      .flatMap((day) => deliveryWindow(grocery.openingHours, day) ?? []),
+  }));
+  const partner = sameOr(
+    former,
+    open.filter(({ windows }) => windows.length > 0),
+  );
+  const [first] = partner?.windows ?? [];
+  if (!partner || !first) return unavailable('closed_now');
+  const { windows } = partner;
+  const body = groceryBody(former, { meal, partner, windows, total: 0 }, first);
+  const terms = groceryTerms([{ ...partner, prepTimes: null, minOrder: 0 }], { body, meal, now });
+  return terms.ok ? ok({ meal, partner, windows, total: terms.value.food }) : terms;
+}
+
+const sameOr = <P extends { readonly partnerId: string }>(
+  { partnerId }: FormerOrder,
+  ranked: readonly P[],
+): P | undefined => ranked.find((one) => one.partnerId === partnerId) ?? ranked[0];
+
+const commonOf = ({ id, familySize }: FormerOrder, { total }: Offer) =>
+  ({
+    familySize,
+    totalAmount: toAedText(total),
+    deliveryAddressId: id,
+    paymentMethod: 'card',
+  }) as const;
+
+const groceryBody = (former: FormerOrder, offer: Offer, { from }: Window) => ({
+  ...commonOf(former, offer),
+  recipeId: offer.meal.mealId,
+  deliveryDate: dubaiDay(from),
+  leaveOut: offer.meal.lines.map(({ id }) => id).filter((id) => !former.lines.some((line) => line.id === id)),
+  choices: former.lines.map(({ id, choice = 'best_match' }) => ({ id, choice })),
+});
+
+const bodyOf = (former: FormerOrder, offer: Offer, window: Window): OrderBody =>
+  former.type === 'ingredients'
+    ? groceryBody(former, offer, window)
+    : {
+        ...commonOf(former, offer),
+        mealId: offer.meal.mealId,
+        restaurantId: offer.partner.partnerId,
+        deliveryTime: window.from.toISOString(),
+      };
+
+// On another day, everyone at home eats.
+const mealOn = ({ from }: Window, meal: OrderedMeal): OrderedMeal =>
+  meal.slot?.day === dubaiDay(from) ? meal : { ...meal, slot: null };
+
+type Reply = ReplyOf<typeof getReplacementRoute>;
+
+export async function getReplacement(
+  ctx: OrderingContext,
+  orderId: string,
+  language: Language,
+): Promise<Result<Reply>> {
+  await ctx.freshShelf();
+  const former = await readFormer(ctx.db, orderId);
+  if (!former) return refuse('not_found');
+  const possible = checkSendAgain(former, ctx.clock.now());
+  if (!possible.ok) return possible;
+  const none = (why: Unavailable): Reply => ({
+    unavailable: why,
+    vendorName: null,
+    amount: null,
+    windows: [],
+  });
+  const found = await findOffer(ctx, ctx.db, former);
+  if (!found.ok) {
+    const why = found.refusal.params?.['why'];
+    return why === undefined ? found : ok(none(why as Unavailable));
+  }
+  const { meal, partner, windows, total } = found.value;
+  const [first] = windows;
+  if (!first) return ok(none('closed_now'));
+  const seat = seatOf(mealOn(first, meal), bodyOf(former, found.value, first));
+  const { isSafe } = await proveMeal(ctx, ctx.db, former.accountId, meal, seat);
+  if (!isSafe) return ok(none('unsafe_meal'));
+  return ok({
+    unavailable: null,
+    vendorName: partner.name[language],
+    amount: toAedText(total),
+    windows: windows.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
+  });
+}
+
+interface Sending {
+  readonly actor: Actor;
+  readonly orderId: string;
+  readonly from: string;
+  readonly bearer: OrderBearer;
+  readonly reason: string;
+  readonly requestId: string;
+  readonly saveReply: (tx: Tx, replacementId: string) => Promise<void>;
+}
+
+/** Locks the account, then the order. */
+export async function sendOrderAgain(ctx: PlaceContext, sending: Sending): Promise<Result<string>> {
+  await ctx.freshShelf();
+  return ctx.db.attempt(async (tx) => {
+    const at = ctx.clock.now();
+    const { actor, orderId } = sending;
+    const unconfirmed = needsConfirmation(actor, at);
+    if (unconfirmed) return { ok: false, refusal: unconfirmed };
+    const former = await readFormer(tx, orderId);
+    if (!former) return refuse('not_found');
+    const early = checkSendAgain(former, at);
+    if (!early.ok) return early;
+    const drafted = await draftAgain(ctx, tx, former, sending.from);
+    if (!drafted.ok) return drafted;
+    const order = await lockOrder(tx, orderId);
+    const now = await readFormer(tx, orderId);
+    if (!order || !now) return refuse('not_found');
+    const checked = checkSendAgain(now, at);
+    return checked.ok ? replace(ctx, tx, sending, { ...drafted.value, order }) : checked;
+  });
+}
+
+async function draftAgain(
+  ctx: PlaceContext,
+  tx: Tx,
+  former: FormerOrder,
+  asked: string,
+): Promise<Result<Checkout>> {
+  const offer = await findOffer(ctx, tx, former);
+  if (!offer.ok) return offer;
+  const { meal, partner, windows } = offer.value;
+  const window = windows.find(({ from }) => from.getTime() === Date.parse(asked));
+  if (!window) return refuse('slot_unavailable');
+  const { accountId, emirate, type } = former;
+  const context = await lockCheckout(tx, {
+    ...{ accountId, emirate, addressId: former.id, now: ctx.clock.now() },
+    mealId: meal.suggestionId ?? meal.mealId,
+    kitchenId: type === 'ingredients' ? null : partner.partnerId,
+    switches: ['new_orders'],
+  });
+  if (!context?.meal) return refuse('not_found');
+  const { notes, ...address } = openDelivery(ctx.vault, former.id, former.delivery);
+  const again: CheckoutContext = {
+    ...context,
+    address: { ...address, id: former.id, lat: former.lat, lng: former.lng },
+    meal: mealOn(window, context.meal),
+    partners: (context.partners ?? [])
+      .filter(({ partnerId }) => partnerId === partner.partnerId)
+      .map((one) => ({ ...one, minOrder: 0 })),
+  };
+  return draftFor(ctx, tx, again, { accountId, body: { ...bodyOf(former, offer.value, window), notes } });
+}
+
+async function replace(
+  ctx: PlaceContext,
+  tx: Tx,
+  { actor, orderId, bearer, reason, requestId, saveReply }: Sending,
+  { draft, partner, order }: Checkout & { readonly order: OrderRow },
+): Promise<Result<string>> {
+  const at = ctx.clock.now();
+  const { id: replacementId, accountId } = draft;
+  const left = { food: order.food - order.refundedFood, deliveryFee: order.deliveryFee - order.refundedFee };
+  const [refunded, total] = [left.food + left.deliveryFee, draft.food + draft.deliveryFee];
+  const giving = { ...left, bearer, isToCard: false, isAnnounced: false };
+  const given = refunded > 0 ? await givePart(tx, order, giving, at) : ok(null);
+  if (!given.ok) return given;
+  const goodwill = Math.max(0, total - refunded);
+  if (goodwill > 0) await bookGoodwill(tx, { id: newId(), accountId, amount: goodwill, at });
+  const paid = { ...draft, credit: total };
+  const { openingHours } = partner;
+  const sentAgainBy = actor.accountId;
+  const placed = await recordOrder(ctx, tx, paid, { paymentId: null, openingHours, sentAgainBy });
+  if (!placed?.isOpen) return refuse('slot_unavailable');
+  await insertReplacement(tx, { orderId, replacementId, at });
+  await recordAudit(tx, {
+    at,
+    actorId: actor.accountId,
+    action: 'order.sent_again',
+    subject: { kind: 'order', id: orderId },
+    details: { order: placed.number, amountFils: refunded, goodwillFils: goodwill, bearer, reason },
+    requestId,
+  });
+  await saveReply(tx, replacementId);
+  return ok(replacementId);
+}
