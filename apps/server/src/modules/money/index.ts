@@ -10,6 +10,7 @@ export {
   bookEventDeposit,
   bookRemainder,
   bookRemainderEarned,
+  bookRemainderWaived,
   bookDriverFee,
   bookNoShow,
   bookOrderCancelled,
@@ -46,6 +47,7 @@ export { chargeOnSession, completeAuthentication } from './payments/settle-payme
 export { handleWebhookEvent, type WebhookEvent } from './payments/settle-payment.ts';
 export {
   cardOnFile,
+  isBeingPaid,
   listRecoverablePayments,
   lockActiveAccount,
   standingOf,

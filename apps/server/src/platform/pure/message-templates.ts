@@ -97,6 +97,7 @@ export const templateHoles = {
   event_completed: ['partner', 'hours'],
   event_payment_failed: ['amount', 'retry'],
   event_unpaid: ['amount'],
+  event_waived: ['day', 'amount'],
   event_message: ['partner', 'day'],
   chef_new_request: ['people', 'day', 'area'],
   chef_booked: ['people', 'day', 'from', 'area'],
