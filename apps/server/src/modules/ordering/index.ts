@@ -31,6 +31,7 @@ export {
   mayHaveArrived,
   isAccepted,
   isCooked,
+  isOnTheWay,
   phaseOf,
   unreachableFrom,
 } from './order.machine.ts';

@@ -14,6 +14,7 @@ import { partnerShare } from '../../money/index.ts';
 import {
   canRefundPart,
   isCooked,
+  isOnTheWay,
   mayHaveArrived,
   openProof,
   paidBackColumns,
@@ -141,7 +142,7 @@ export async function getOrder(
     },
     safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
     canCancel: row.isOpen,
-    kitchenShare: isCooked(row.status) ? toAedText(partnerShare(row)) : null,
+    kitchenShare: toKitchenShare(row),
     driver: row.driver && { ...row.driver },
     canFinish: mayHaveArrived(row.status),
   });
@@ -154,6 +155,12 @@ export async function getOrderRow(
 ): Promise<Result<AdminOrder>> {
   const row = await readOrder(db, orderId);
   return row ? ok(toAdminOrder(row, language)) : refuse('not_found');
+}
+
+function toKitchenShare({ status, ...order }: OrderDetailRow): string | null {
+  if (!isCooked(status)) return null;
+  const hasOwnDelivery = order.hasOwnDelivery && isOnTheWay(status);
+  return toAedText(partnerShare({ ...order, hasOwnDelivery }));
 }
 
 function refundableOf(row: OrderDetailRow): Detail['money']['refundable'] {
