@@ -66,7 +66,20 @@ interface OrderDetailRow extends OrderRow, PaidBackRow {
     readonly reason: OrderReason | null;
     readonly note: string | null;
   }[];
+  readonly offers: readonly Readonly<Record<Language, string>>[];
+  readonly lineMarks: readonly (Omit<Detail['lineMarks'][number], 'ingredient'> & {
+    readonly line: string;
+  })[];
 }
+
+const lineMarksOf = part`(select coalesce(json_agg(json_build_object('line', l ->> 'id',
+          'state', coalesce(l -> 'packing' ->> 'state', 'open'), 'at', l -> 'marked' ->> 'at',
+          'by', json_build_object('id', l -> 'marked' ->> 'by', 'name', coalesce(w.name, k.phone)))
+          order by l -> 'marked' ->> 'at'), '[]')
+        from jsonb_array_elements(o.lines) l
+        left join identity.public_accounts k on k.id = (l -> 'marked' ->> 'by')::uuid
+        left join household.public_profiles w on w.account_id = k.id
+        where l -> 'marked' is not null)`;
 
 const problemOf = part`(select json_build_object('problem', b.problem, 'portions', b.portions, 'amount', b.amount_fils,
           'isCredited', b.is_credited, 'at', b.reported_at, 'lines', (select coalesce(json_agg(o.lines -> at ->> 'id'), '[]')
@@ -94,7 +107,10 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
         order by d.ended_at desc nulls first limit 1) as driver,
       (select coalesce(json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
           order by version), '[]')
-        from ordering.public_order_events where order_id = o.id) as events
+        from ordering.public_order_events where order_id = o.id) as events,
+      ${lineMarksOf} as "lineMarks",
+      array(select f.name from ordering.public_order_offers r join partners.public_partners f on f.id = r.partner_id
+        where r.order_id = o.id order by r.offered_at) as offers
     from ordering.public_orders o
     join catalogue.public_meals m on m.id = o.meal_id
     join partners.public_partners v on v.id = o.partner_id
@@ -116,6 +132,7 @@ export async function getOrder(
 ): Promise<Result<Detail>> {
   const row = await readOrder(db, orderId);
   if (!row) return refuse('not_found');
+  const nameOf = (line: string): string => shelf().ingredientName(line)?.[language] ?? line;
   return ok({
     order: toAdminOrder(row, language),
     mealName: row.mealTitle[language],
@@ -131,13 +148,14 @@ export async function getOrder(
       type: row.vendorType,
       phone: row.vendorPhone,
     },
-    history: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    history: toHistory(row, language),
+    lineMarks: row.lineMarks.map(({ line, ...mark }) => ({ ...mark, ingredient: nameOf(line) })),
     money: toMoney(row),
     problem: row.problem && {
       ...row.problem,
       at: new Date(row.problem.at).toISOString(),
       amount: toAedText(row.problem.amount),
-      lines: row.problem.lines.map((line) => shelf().ingredientName(line)?.[language] ?? line),
+      lines: row.problem.lines.map(nameOf),
       documents: (await listDocumentsOf(db, row.id)).map((one) => ({ ...one, removedAt: null })),
     },
     safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
@@ -155,6 +173,22 @@ export async function getOrderRow(
 ): Promise<Result<AdminOrder>> {
   const row = await readOrder(db, orderId);
   return row ? ok(toAdminOrder(row, language)) : refuse('not_found');
+}
+
+const isPassedOn = ({ status, reason }: OrderDetailRow['events'][number]): boolean =>
+  status === 'placed' && reason !== null;
+
+function toHistory({ events, offers }: OrderDetailRow, language: Language): Detail['history'] {
+  const moves = events.filter(isPassedOn).length;
+  return events.map((event, index) => {
+    const before = events.slice(0, index).filter(isPassedOn).length;
+    const isFormer = event.by === 'partner' && before < moves && offers.length === moves + 1;
+    return {
+      ...event,
+      at: new Date(event.at).toISOString(),
+      formerPartner: isFormer ? (offers[before]?.[language] ?? null) : null,
+    };
+  });
 }
 
 function toKitchenShare({ status, ...order }: OrderDetailRow): string | null {
