@@ -22,7 +22,8 @@ export type CateringChange =
   | 'due_tomorrow'
   | 'arrived'
   | 'objected'
-  | 'dismissed';
+  | 'dismissed'
+  | 'waived';
 
 export interface DomainEvents {
   'subscription.started': { accountId: AccountId; subscriptionId: string; planId: PlanId };

@@ -92,6 +92,7 @@ const cook: Act = async ({ id, kitchen }) => {
   await startWindow(test, id);
   for (const status of ['accepted', 'completed'] as const) await step(kitchen, id, status);
 };
+const sendOut: Act = ({ id, kitchen }) => step(kitchen, id, 'out_for_delivery');
 const accept: Act = ({ id, kitchen }) => step(kitchen, id, 'accepted');
 const reject: Act = ({ id, kitchen }) => step(kitchen, id, 'rejected', { reason: 'Too busy' });
 const cancel: Act = ({ id, client }) => client.get(cancelOrder, { params: { orderId: id } });
@@ -251,6 +252,18 @@ const orderCases: readonly (readonly [string, Wanted, readonly Act[], Books])[] 
     { ...withDriver, ...cash },
     [cook, callOff('platform')],
     { partner: -1_619, 'cost:cancellations': 1_619 },
+  ],
+  [
+    'called off before the kitchen sent it out itself',
+    {},
+    [cook, callOff('platform')],
+    { partner: -1_619, 'cost:cancellations': 1_619 },
+  ],
+  [
+    'called off on the way with the kitchen',
+    {},
+    [cook, sendOut, callOff('platform')],
+    { partner: -2_095, 'cost:cancellations': 2_095 },
   ],
   ['overdue after it was accepted', {}, [accept, overdue], {}],
   ['overdue and never fetched, with credit', { ...withDriver, credit: '12.00' }, [cook, overdue], {}],

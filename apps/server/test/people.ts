@@ -118,26 +118,26 @@ export async function subscriber(
   return client;
 }
 
-/** Opens a kitchen for the payment if none delivers to the customer. */
+/** Opens a grocery for the payment if none delivers to the customer. */
 export async function whileServed(
   test: Reachable,
   client: Client,
   pay: () => Promise<unknown>,
 ): Promise<void> {
   const { emirate, isServed } = await client.get(getServiceArea);
-  const close = isServed ? null : await openKitchen(test, emirate);
+  const close = isServed ? null : await openGrocery(test, emirate);
   await pay();
   await close?.();
 }
 
-async function openKitchen({ app }: Reachable, emirate: string | null): Promise<() => Promise<unknown>> {
+async function openGrocery({ app }: Reachable, emirate: string | null): Promise<() => Promise<unknown>> {
   const id = randomUUID();
   await app.db.pool.query(
     `insert into partners.partners
       (id, account_id, type, status, name, phone, cuisines, emirate, area, address, lat, lng, reach_m,
        has_own_delivery, delivery_fee_fils, min_order_fils, opening_hours, is_paused, created_at)
-     values ($1, $1, 'chef', 'approved', '{"en": "Open", "ar": "مفتوح"}', '', '{}', $2, '', '', 25, 55, 1, true, 0, 0,
-       '[[], [], [], [], [], [], []]', false, now())`,
+     values ($1, $1, 'grocery', 'approved', '{"en": "Open", "ar": "مفتوح"}', '', '{}', $2, '', '', 25, 55, 1000000, true, 0, 0,
+       '[[[0, 1440]], [], [], [], [], [], []]', false, now())`,
     [id, emirate],
   );
   return () => app.db.pool.query('delete from partners.partners where id = $1', [id]);

@@ -33,6 +33,7 @@ export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: 
   amount: { en: 'AED 46.50', ar: '46.50 د.إ.' },
   until: { en: 'Tuesday, 1 December', ar: 'الثلاثاء 1 ديسمبر' },
   renewal: { en: 'Monday, 21 December', ar: 'الاثنين 21 ديسمبر' },
+  price: { en: 'AED 599.00', ar: '599.00 د.إ.' },
   credit: { en: 'AED 19.97', ar: '19.97 د.إ.' },
   last: { en: 'Sunday, 20 December', ar: 'الأحد 20 ديسمبر' },
   refund: { en: 'AED 599.00', ar: '599.00 د.إ.' },

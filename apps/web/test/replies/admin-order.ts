@@ -27,9 +27,10 @@ export const adminOrder: ReplyOf<typeof getAdminOrder> = {
   customer: { id: idOf(2), name: 'Layla', phone: '+971501234567' },
   vendor: { id: idOf(3), name: 'Umm Ali', type: 'chef', phone: '+971501234568' },
   history: [
-    { at: placedAt, status: 'placed', by: 'customer', reason: null, note: null },
-    { at: placedAt, status: 'preparing', by: 'partner', reason: null, note: null },
+    { at: placedAt, status: 'placed', by: 'customer', reason: null, note: null, formerPartner: null },
+    { at: placedAt, status: 'preparing', by: 'partner', reason: null, note: null, formerPartner: null },
   ],
+  lineMarks: [],
   money: {
     method: 'card',
     card: { brand: 'Visa', lastFour: '4242' },

@@ -31,6 +31,7 @@ export const auditActions = [
   'event.cancelled',
   'event.chef_absent',
   'event.decided',
+  'event.waived',
   'setting.changed',
   'list.exported',
   'meal.asked',

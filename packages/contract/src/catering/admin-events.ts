@@ -89,6 +89,7 @@ export const getAdminEvent = route('getAdminEvent', {
     objection: z.nullable(objection),
     canCancel: z.boolean(),
     canDecide: z.boolean(),
+    canWaive: z.boolean(),
   }),
 });
 
@@ -107,10 +108,11 @@ export const decideEventAsAdmin = route('decideEventAsAdmin', {
   method: 'POST',
   path: '/api/admin/events/:id/decide',
   who: 'admin',
-  summary: 'Decides an objection: charges up to the remainder, or cancels and refunds up to the deposit.',
+  summary:
+    'Decides an objection: charges up to the remainder, or cancels and refunds up to the deposit. Waives all of a billed remainder.',
   params: z.object({ id }),
   body: z.object({
-    outcome: z.enum(['charge', 'refund']),
+    outcome: z.enum(['charge', 'refund', 'waive']),
     amount: priceInput,
     reason: plainText({ min: 3, max: 300 }),
   }),

@@ -43,6 +43,7 @@ export const eventReasons = [
   'objected',
   'objection_dismissed',
   'objection_upheld',
+  'remainder_waived',
   'admin_cancelled',
   'nobody_booked',
   'rescheduled',

@@ -23,6 +23,7 @@ export const invoiceLineCodes = [
   'event_deposit',
   'event_remainder',
   'event_cancelled',
+  'event_waived',
 ] as const;
 export type InvoiceLineCode = (typeof invoiceLineCodes)[number];
 

@@ -3,6 +3,7 @@ import { safetyProof } from '../catalogue/catalogue.ts';
 import { emirates, nobodyReasons } from '../options.ts';
 import {
   orderReasonCodes,
+  lineStates,
   orderTypes,
   parties,
   paymentMethods,
@@ -83,6 +84,16 @@ export const getAdminOrder = route('getAdminOrder', {
         by: z.enum(parties),
         reason: z.nullable(z.enum(orderReasonCodes)),
         note: z.nullable(z.string()),
+        /** Whose step it was before the order was passed on. */
+        formerPartner: z.nullable(z.string()),
+      }),
+    ),
+    lineMarks: z.array(
+      z.object({
+        ingredient: z.string(),
+        state: z.enum(lineStates),
+        by: z.object({ id, name: z.nullable(z.string()) }),
+        at: z.string(),
       }),
     ),
     money: z.object({

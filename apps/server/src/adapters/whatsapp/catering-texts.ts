@@ -63,6 +63,10 @@ export const cateringTexts = {
     en: 'We tried several times, and {amount} for your event is still unpaid. Please pay it with another card in Sufra, or contact support.',
     ar: 'حاولنا أكثر من مرة، وما زال مبلغ {amount} لمناسبتك غير مدفوع. اختر بطاقة أخرى في سُفرة وادفع من هناك، أو راسلنا هنا.',
   },
+  event_waived: {
+    en: "We've waived the balance of {amount} for your event on {day}, so there's nothing left to pay. Your credit note is in Sufra.",
+    ar: 'أعفيناك من الباقي {amount} لمناسبتك يوم {day}، ولم يعد عليك شيء. تجد الإشعار الدائن في سُفرة.',
+  },
   event_message: {
     en: 'You have a message from {partner} about your event on {day}. Read it and reply in Sufra.',
     ar: 'تنتظرك رسالة من {partner} عن مناسبتك يوم {day}. اقرأها وأجب عنها في سُفرة.',

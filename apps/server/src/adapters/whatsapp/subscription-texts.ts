@@ -47,13 +47,17 @@ export const subscriptionTexts = {
     en: "Your {plan} plan renews on {renewal}. We'll charge {amount} to your card ending in {ending}. Until then you can change, pause or cancel it under Account, Subscription in Sufra.",
     ar: 'تتجدّد باقتك «{plan}» يوم {renewal}، ونخصم مبلغ {amount} من بطاقتك المنتهية بالأرقام {ending}. يمكنك قبل ذلك تغييرها أو إيقافها مؤقتًا أو إلغاؤها من «الحساب» ثم «الاشتراك» في سُفرة.',
   },
+  subscription_renewal_notice_with_credit: {
+    en: "Your {plan} plan renews on {renewal} for {price}: {credit} from your credit, if you don't spend it before, and {amount} from your card ending in {ending}. Until then you can change, pause or cancel it under Account, Subscription in Sufra.",
+    ar: 'تتجدّد باقتك «{plan}» يوم {renewal} بمبلغ {price}: منه {credit} من رصيدك إن لم تستخدمه قبل ذلك، و{amount} من بطاقتك المنتهية بالأرقام {ending}. يمكنك قبل ذلك تغييرها أو إيقافها مؤقتًا أو إلغاؤها من «الحساب» ثم «الاشتراك» في سُفرة.',
+  },
   subscription_renewal_notice_by_credit: {
-    en: "Your {plan} plan renews on {renewal}. Your credit covers it in full, so we won't charge your card. Until then you can change, pause or cancel it under Account, Subscription in Sufra.",
-    ar: 'تتجدّد باقتك «{plan}» يوم {renewal}. رصيدك يغطّيها كلها، فلن نخصم شيئًا من بطاقتك. يمكنك قبل ذلك تغييرها أو إيقافها مؤقتًا أو إلغاؤها من «الحساب» ثم «الاشتراك» في سُفرة.',
+    en: "Your {plan} plan renews on {renewal} for {price}. Your credit covers it in full, so we won't charge your card if you don't spend the credit before. Until then you can change, pause or cancel it under Account, Subscription in Sufra.",
+    ar: 'تتجدّد باقتك «{plan}» يوم {renewal} بمبلغ {price}. رصيدك يغطّيه كله، فلن نخصم شيئًا من بطاقتك إن لم تستخدم رصيدك قبل ذلك. يمكنك قبل ذلك تغييرها أو إيقافها مؤقتًا أو إلغاؤها من «الحساب» ثم «الاشتراك» في سُفرة.',
   },
   subscription_renewal_notice_no_card: {
-    en: 'Your {plan} plan renews on {renewal} for {amount}, and you have no card on file. Please add one under Account, Subscription in Sufra. You can also change, pause or cancel your plan there.',
-    ar: 'تتجدّد باقتك «{plan}» يوم {renewal} بمبلغ {amount}، ولا توجد لديك بطاقة محفوظة. أضف بطاقة من «الحساب» ثم «الاشتراك» في سُفرة، ويمكنك من هناك أيضًا تغيير الباقة أو إيقافها مؤقتًا أو إلغاؤها.',
+    en: 'Your {plan} plan renews on {renewal} for {price}, and you have no card on file. Please add one under Account, Subscription in Sufra. You can also change, pause or cancel your plan there.',
+    ar: 'تتجدّد باقتك «{plan}» يوم {renewal} بمبلغ {price}، ولا توجد لديك بطاقة محفوظة. أضف بطاقة من «الحساب» ثم «الاشتراك» في سُفرة، ويمكنك من هناك أيضًا تغيير الباقة أو إيقافها مؤقتًا أو إلغاؤها.',
   },
   subscription_renewed: {
     en: 'Thank you! Your {plan} plan has renewed for another month. We charged {amount} to your card, and your next payment is on {renewal}. Your invoice is in Sufra.',

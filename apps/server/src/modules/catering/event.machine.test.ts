@@ -53,9 +53,10 @@ const expected: Readonly<Record<EventStatus, Partial<Record<EventCommand, EventS
     fail_charge: 'completed',
     give_up: 'unpaid',
     settle: 'settled',
+    waive: 'settled',
   },
   objected: { dismiss: 'completed', uphold: 'cancelled' },
-  unpaid: { settle: 'settled' },
+  unpaid: { settle: 'settled', waive: 'settled' },
   settled: {},
   cancelled: {},
   expired: {},
@@ -145,6 +146,7 @@ it.each<[EventStatus, EventCommand, string, string | null, string]>([
   ['completed', 'fail_charge', 'system', 'payment_failed', 'payment_failed'],
   ['completed', 'give_up', 'system', 'payment_failed', 'unpaid'],
   ['completed', 'settle', 'system', null, 'settled'],
+  ['unpaid', 'waive', 'admin', 'remainder_waived', 'waived'],
 ])('the history of %s, on %s, names the %s, the reason %s and the change %s', (status, command, ...told) => {
   const [by, reason, change] = told;
   expect(move({ status, version: 1 }, command)).toMatchObject({ value: { by, reason, change } });

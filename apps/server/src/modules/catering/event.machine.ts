@@ -26,6 +26,7 @@ export const eventCommands = [
   'fail_charge',
   'give_up',
   'settle',
+  'waive',
 ] as const;
 export type EventCommand = (typeof eventCommands)[number];
 
@@ -114,6 +115,13 @@ const transitions: Readonly<Record<EventCommand, Transition>> = {
   },
   give_up: { from: ['completed'], to: 'unpaid', by: 'system', reason: 'payment_failed', change: 'unpaid' },
   settle: { from: ['completed', 'unpaid'], to: 'settled', by: 'system', reason: null, change: 'settled' },
+  waive: {
+    from: ['completed', 'unpaid'],
+    to: 'settled',
+    by: 'admin',
+    reason: 'remainder_waived',
+    change: 'waived',
+  },
 };
 
 export interface EventState {

@@ -11,6 +11,7 @@ export {
   bookEventDeposit,
   bookRemainder,
   bookRemainderEarned,
+  bookRemainderWaived,
   bookDriverFee,
   bookNoShow,
   bookOrderCancelled,
@@ -47,6 +48,7 @@ export { chargeOnSession, completeAuthentication } from './payments/settle-payme
 export { handleWebhookEvent, type WebhookEvent } from './payments/settle-payment.ts';
 export {
   cardOnFile,
+  isBeingPaid,
   listRecoverablePayments,
   lockActiveAccount,
   standingOf,

@@ -34,6 +34,7 @@ export {
   mayHaveArrived,
   isAccepted,
   isCooked,
+  isOnTheWay,
   phaseOf,
   unreachableFrom,
 } from './order.machine.ts';

@@ -151,10 +151,10 @@ function registerInterruptions(serving: Serving, ctx: OrderingContext): void {
     const after = (await getPartnerOrder(ctx, query)) ?? (before && toTurnedDown(before));
     return after ? ok(after) : refuse('not_found');
   });
-  serve(serving, kitchen.packLine, async ({ actor: { partnerId }, params: { orderId }, body, language }) => {
-    const packed = await packLine(ctx, { partnerId, orderId, body });
+  serve(serving, kitchen.packLine, async ({ actor, params: { orderId }, body, language }) => {
+    const packed = await packLine(ctx, { actor, orderId, body });
     if (!packed.ok) return packed;
-    const after = await getPartnerOrder(ctx, { partnerId: partnerId ?? '', orderId, language });
+    const after = await getPartnerOrder(ctx, { partnerId: actor.partnerId ?? '', orderId, language });
     return after ? ok(after) : refuse('not_found');
   });
   serve(serving, kitchen.getMissedOrders, async ({ actor: { partnerId }, language }) =>

@@ -201,15 +201,33 @@ describe('the order sheet', () => {
       await showScreen({ ...sheet, replies: [...sheet.replies, offer, ...placed] });
       await fill(t);
       const used = page.getByText(
-        creditFils === 2_000 ? /20\.00 from .*64\.00 by card/ : t('getting:summary.credit_all'),
+        creditFils === 2_000 ? /20\.00 from .*64\.00 by card/ : /84\.00 from .*nothing to pay/,
       );
       await expect.element(used).toBeVisible();
       await page.getByRole('radio', { name: t('getting:payment.cash') }).click();
       await expect.element(used).not.toBeInTheDocument();
-      await page.getByRole('radio', { name: t('getting:payment.card') }).click();
+      const option = creditFils === 2_000 ? t('getting:payment.card') : t('getting:payment.credit');
+      await page.getByRole('radio', { name: option }).click();
       await place(t).click();
       const credit = creditFils === 2_000 ? '20.00 AED' : '84.00 AED';
       await expect.poll(() => callsOf(placeOrder)[0]?.body).toMatchObject({ paymentMethod: 'card', credit });
+    },
+  );
+
+  it.each(['en', 'ar'] as const)(
+    'asks for no card if credit covers the whole order (%s)',
+    async (language) => {
+      const texts = textsIn(language);
+      const offer = reply(getMealOrder, mealOrderIn(language, { creditFils: 8_400, isCashOffered: false }));
+      const noCard = reply(getSubscription, { subscription: null });
+      await showScreen({ ...sheet, language, replies: [...sheet.replies, offer, noCard, ...placed] });
+      await fill(texts);
+      await expect.element(page.getByRole('radio', { name: texts('getting:payment.credit') })).toBeChecked();
+      await expect.element(page.getByText(texts('errors:cash_no_shows'))).not.toBeInTheDocument();
+      await expectFinished(language);
+      await place(texts).click();
+      const paid = { paymentMethod: 'card', credit: '84.00 AED' };
+      await expect.poll(() => callsOf(placeOrder)[0]?.body).toMatchObject(paid);
     },
   );
 

@@ -67,7 +67,8 @@ const readEvent = (db: Queries, id: string): Promise<EventDetailRow | null> =>
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.public_refunds f where f.subject = v.id) as refund,
       array(select i.id from money.public_entries e join money.public_invoices i on i.entry_id = e.id
-        where e.subject = v.id and e.kind in ('event_deposit', 'event_remainder', 'event_cancelled')
+        where e.subject = v.id and e.kind in ('event_deposit', 'event_remainder', 'event_cancelled',
+          'event_waived')
         order by i.id) as "invoiceIds",
       coalesce((select json_agg(json_build_object('id', q.id, 'status', q.status, 'chefId', c.id, 'chefName', c.name,
           'chefPhone', c.phone, 'total', q.total_fils, 'createdAt', q.created_at, 'expiresAt', q.expires_at)
@@ -120,6 +121,7 @@ export async function getEvent(
     objection: openObjection(vault, row),
     canCancel: eventFits(row.status, 'call_off') && row.billedAt === null,
     canDecide: isObjected(row.status),
+    canWaive: eventFits(row.status, 'waive') && row.steps.some(({ reason }) => reason === 'payment_failed'),
   });
 }
 

@@ -16,6 +16,7 @@ import {
   canRefundPart,
   checkSendAgain,
   isCooked,
+  isOnTheWay,
   mayHaveArrived,
   openProof,
   paidFor,
@@ -74,7 +75,20 @@ interface OrderDetailRow extends OrderRow, PaidBackRow, ReplacedRow {
     readonly reason: OrderReason | null;
     readonly note: string | null;
   }[];
+  readonly offers: readonly Readonly<Record<Language, string>>[];
+  readonly lineMarks: readonly (Omit<Detail['lineMarks'][number], 'ingredient'> & {
+    readonly line: string;
+  })[];
 }
+
+const lineMarksOf = part`(select coalesce(json_agg(json_build_object('line', l ->> 'id',
+          'state', coalesce(l -> 'packing' ->> 'state', 'open'), 'at', l -> 'marked' ->> 'at',
+          'by', json_build_object('id', l -> 'marked' ->> 'by', 'name', coalesce(w.name, k.phone)))
+          order by l -> 'marked' ->> 'at'), '[]')
+        from jsonb_array_elements(o.lines) l
+        left join identity.public_accounts k on k.id = (l -> 'marked' ->> 'by')::uuid
+        left join household.public_profiles w on w.account_id = k.id
+        where l -> 'marked' is not null)`;
 
 const problemOf = part`(select json_build_object('problem', b.problem, 'portions', b.portions, 'amount', b.amount_fils,
           'isCredited', b.is_credited, 'at', b.reported_at, 'lines', coalesce(b.lines, '{}'))
@@ -102,7 +116,10 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
         order by d.ended_at desc nulls first limit 1) as driver,
       (select coalesce(json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
           order by version), '[]')
-        from ordering.public_order_events where order_id = o.id) as events
+        from ordering.public_order_events where order_id = o.id) as events,
+      ${lineMarksOf} as "lineMarks",
+      array(select f.name from ordering.public_order_offers r join partners.public_partners f on f.id = r.partner_id
+        where r.order_id = o.id order by r.offered_at) as offers
     from ordering.public_orders o
     join catalogue.public_meals m on m.id = o.meal_id
     join partners.public_partners v on v.id = o.partner_id
@@ -141,7 +158,8 @@ export async function getOrder(
       type: row.vendorType,
       phone: row.vendorPhone,
     },
-    history: toHistory(row),
+    history: toHistory(row, language),
+    lineMarks: row.lineMarks.map(({ line, ...mark }) => ({ ...mark, ingredient: nameOf(line) })),
     money: toMoney(row, nameOf),
     problem: row.problem && {
       ...row.problem,
@@ -153,7 +171,7 @@ export async function getOrder(
     safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
     canCancel: row.isOpen,
     ...toLinks(row, clock.now()),
-    kitchenShare: isCooked(row.status) ? toAedText(partnerShare(row)) : null,
+    kitchenShare: toKitchenShare(row),
     driver: row.driver && { ...row.driver },
     canFinish: mayHaveArrived(row.status),
   });
@@ -168,10 +186,22 @@ const toLinks = (
   replacedBy,
 });
 
-function toHistory({ events, status, replacedAt }: OrderDetailRow): Detail['history'] {
-  const history = events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+function toHistory(
+  { events, offers, status, replacedAt }: OrderDetailRow,
+  language: Language,
+): Detail['history'] {
+  const moves = events.filter(isPassedOn).length;
+  const history: Detail['history'] = events.map((event, index) => {
+    const before = events.slice(0, index).filter(isPassedOn).length;
+    const isFormer = event.by === 'partner' && before < moves && offers.length === moves + 1;
+    return {
+      ...event,
+      at: new Date(event.at).toISOString(),
+      formerPartner: isFormer ? (offers[before]?.[language] ?? null) : null,
+    };
+  });
   if (replacedAt === null) return history;
-  const sentAgain = { status, by: 'admin', reason: 'sent_again', note: null } as const;
+  const sentAgain = { status, by: 'admin', reason: 'sent_again', note: null, formerPartner: null } as const;
   return [...history, { ...sentAgain, at: replacedAt.toISOString() }];
 }
 
@@ -182,6 +212,15 @@ export async function getOrderRow(
 ): Promise<Result<AdminOrder>> {
   const row = await readOrder(db, orderId);
   return row ? ok(toAdminOrder(row, language)) : refuse('not_found');
+}
+
+const isPassedOn = ({ status, reason }: OrderDetailRow['events'][number]): boolean =>
+  status === 'placed' && reason !== null;
+
+function toKitchenShare({ status, ...order }: OrderDetailRow): string | null {
+  if (!isCooked(status)) return null;
+  const hasOwnDelivery = order.hasOwnDelivery && isOnTheWay(status);
+  return toAedText(partnerShare({ ...order, hasOwnDelivery }));
 }
 
 function refundableOf(row: OrderDetailRow, nameOf: (id: string) => string): Detail['money']['refundable'] {

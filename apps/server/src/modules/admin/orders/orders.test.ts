@@ -5,6 +5,7 @@ import {
   getAdminOrdersCsv,
 } from '@sufra/contract/ordering/admin-orders.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { handBackOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
@@ -109,6 +110,33 @@ describe('lists orders', () => {
       { subject_id: 'orders', details: { status: 'delivered', isSearch: false } },
     ]);
   });
+});
+
+it('names the partners an order was passed on from', async () => {
+  const id = await order();
+  const shown = () => client.get(getAdminOrder, { params: { id } });
+  const handBack = { params: { orderId: id }, body: { reason: 'out_of_stock' } } as const;
+  const second = await partner(test, '+971508320012', 'restaurant', [mealId]);
+  await step(kitchen, id, 'accepted');
+  test.clock.advance(60_000);
+  await kitchen.client.get(handBackOrder, handBack);
+  const third = await partner(test, '+971508320013', 'restaurant', [mealId]);
+  await step(second, id, 'accepted');
+  test.clock.advance(60_000);
+  await second.client.get(handBackOrder, handBack);
+  await step(third, id, 'accepted');
+  const { history, vendor } = await shown();
+  expect(vendor.id).toBe(third.id);
+  expect(history.map(({ status, by, formerPartner }) => [status, by, formerPartner])).toEqual([
+    ['placed', 'customer', null],
+    ['accepted', 'partner', 'Kitchen 11'],
+    ['placed', 'partner', 'Kitchen 11'],
+    ['accepted', 'partner', 'Kitchen 12'],
+    ['placed', 'partner', 'Kitchen 12'],
+    ['accepted', 'partner', null],
+  ]);
+  await cancel(id);
+  await settled();
 });
 
 describe('ending an order', () => {

@@ -17,7 +17,7 @@ import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { refundState } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addressLines } from '../../ordering/index.ts';
-import { customerActions, hasBeen, isBooked, isObjected, isSettled } from '../event.machine.ts';
+import { customerActions, fits, isBooked, isObjected } from '../event.machine.ts';
 import { openBody, openNeeds, openObjection, openPlace, type ObjectionRow } from '../event.store.ts';
 import type { CateringContext } from '../move-event.ts';
 import { isOpenAt } from '../quotes/quote.rules.ts';
@@ -160,7 +160,7 @@ const quotesColumn = part`coalesce((
 
 const invoicesColumn = part`array(
   select i.id from money.public_entries e join money.public_invoices i on i.entry_id = e.id
-  where e.subject = v.id and e.kind in ('event_deposit', 'event_remainder', 'event_cancelled') order by i.id) as "invoiceIds"`;
+  where e.subject = v.id and e.kind in ('event_deposit', 'event_remainder', 'event_cancelled', 'event_waived') order by i.id) as "invoiceIds"`;
 
 const refundColumn = part`(
   select json_build_object('amount', f.amount_fils, 'status', f.status)
@@ -250,14 +250,14 @@ const toQuote = (row: QuoteViewRow, language: Language): Quote => ({
 type Booking = NonNullable<EventDetail['booking']>;
 
 function remainderOf(row: EventDetailRow): Pick<Booking['payment'], 'remainderState' | 'remainderDueAt'> {
-  if (row.isRemainderPaid || isSettled(row.status)) return { remainderState: 'paid', remainderDueAt: null };
+  if (row.isRemainderPaid) return { remainderState: 'paid', remainderDueAt: null };
   if (isBooked(row.status))
     return {
       remainderState: 'due',
       remainderDueAt: objectUntil(assumedCompleteAt(row.startsAt)).toISOString(),
     };
   if (isObjected(row.status)) return { remainderState: 'held', remainderDueAt: null };
-  if (!hasBeen(row.status)) return { remainderState: 'waived', remainderDueAt: null };
+  if (!fits(row.status, 'settle')) return { remainderState: 'waived', remainderDueAt: null };
   const remainderDueAt = row.nextAttemptAt?.toISOString() ?? null;
   return { remainderState: row.failedAttempts === 0 ? 'due' : 'failed', remainderDueAt };
 }

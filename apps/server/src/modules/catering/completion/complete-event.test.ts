@@ -1,10 +1,13 @@
+import { decideEventAsAdmin, getAdminEvent } from '@sufra/contract/catering/admin-events.ts';
+import { getInvoice } from '@sufra/contract/money/invoices.ts';
 import { changeCard } from '@sufra/contract/money/billing.ts';
-import { getEvent, payRemainder, rateEvent } from '@sufra/contract/catering/catering.ts';
+import { acceptQuote, getEvent, payRemainder, rateEvent } from '@sufra/contract/catering/catering.ts';
 import { completeEvent, getPartnerEvent } from '@sufra/contract/catering/partner-events.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { cateringJobs } from '../../../../test/catering-jobs.ts';
-import { bookedEvent, booksOf, toldTo } from '../../../../test/events.ts';
+import { bookedEvent, booksOf, quotedEvent, toldTo } from '../../../../test/events.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { home, onlyOwnPartners, partner, type TestPartner } from '../../../../test/kitchens.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
@@ -167,6 +170,88 @@ describe('a declined card', () => {
       'event_unpaid',
     ]);
     await expectBalance();
+  });
+});
+
+describe('a waived balance', () => {
+  async function unpaid() {
+    const event = await booked();
+    await event.client.get(changeCard, { body: { paymentMethod: failingCard } });
+    test.clock.set('2026-12-05T19:00:00Z');
+    await event.chef.client.get(completeEvent, { params: event.params });
+    test.clock.set('2026-12-06T19:00:00Z');
+    return event;
+  }
+  const waiver = (amount = '1050.00') => ({ outcome: 'waive', amount, reason: 'A power cut' }) as const;
+
+  it.each([1, 4])('after %i declined charges is the loss of Sufra, once', async (charges) => {
+    const { client, chef, params, phone } = await unpaid();
+    const id = params.eventId;
+    await run('charge');
+    for (let attempt = 1; attempt < charges; attempt += 1) {
+      test.clock.set('2026-12-11T19:00:00Z');
+      await run('charge');
+    }
+    const admin = await confirmedAdmin(test, `+${(lastPhone += 1)}`);
+    expect((await admin.get(getAdminEvent, { params: { id } })).canWaive).toBe(true);
+    const part = await admin.refused(decideEventAsAdmin, { params: { id }, body: waiver('1049.99') });
+    expect(part).toMatchObject({ code: 'invalid_request', fields: { amount: 'too_small' } });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => admin.call(decideEventAsAdmin, { params: { id }, body: waiver() })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    await test.app.outbox.deliverDue();
+    await run('charge');
+    const after = await client.get(getEvent, { params });
+    expect(after).toMatchObject({
+      status: 'settled',
+      booking: { payment: { remainderState: 'waived', remainderDueAt: null } },
+    });
+    expect(after.actions).not.toContain('pay');
+    expect(await booksOf(test, id)).toMatchObject({
+      event_remainder: { customer: 105_000, events_in_progress: -105_000 },
+      event_remainder_earned: { partner: -90_000 },
+      event_waived: { customer: -105_000, vat: 5_000, cost: 100_000 },
+    });
+    const invoices = after.booking?.payment.invoiceIds ?? [];
+    const documents = await Promise.all(
+      invoices.map((invoice) => client.get(getInvoice, { params: { id: invoice } })),
+    );
+    const documentOf = (of: string) => documents.find(({ lines }) => lines.some(({ code }) => code === of));
+    expect(documentOf('event_waived')).toMatchObject({
+      ...{ kind: 'credit_note', total: '1050.00 AED', lines: [{ code: 'event_waived' }] },
+      related: [{ id: documentOf('event_remainder')?.id }],
+    });
+    const audited = (await auditOf(test, 'event.waived')).filter(({ subject_id }) => subject_id === id);
+    expect(audited).toMatchObject([{ details: { outcome: 'waive', amountFils: 105_000 } }]);
+    expect(await toldTo(test, phone)).toContain('event_waived');
+    const next = {
+      addressId: (await home(client, { name: 'Office', addressLine1: 'Marina Walk' })).id,
+      startsAt: '2027-01-20T15:00:00.000Z',
+    };
+    await client.get(changeCard, { body: { paymentMethod: goodCard } });
+    const { event, quoteId } = await quotedEvent(client, chef, next, { expiresAt: '2026-12-15T06:00:00Z' });
+    const accepting = { params: { eventId: event.id, quoteId }, body: { total: '1500.00 AED' } };
+    expect((await client.get(acceptQuote, accepting)).status).toBe('booked');
+    await expectBalance();
+  });
+
+  it('must be unpaid, and not being paid', async () => {
+    const { params } = await unpaid();
+    const id = params.eventId;
+    const admin = await confirmedAdmin(test, `+${(lastPhone += 1)}`);
+    expect((await admin.get(getAdminEvent, { params: { id } })).canWaive).toBe(false);
+    const sent = { params: { id }, body: waiver() };
+    expect((await admin.refused(decideEventAsAdmin, sent)).code).toBe('event_decided');
+    await run('charge');
+    const { pool } = test.app.db;
+    const reopen = 'update money.payments set status = $2 where subject = $1 and purpose = $3';
+    await pool.query(reopen, [id, 'pending', 'event_remainder']);
+    expect(await admin.refused(decideEventAsAdmin, sent)).toMatchObject({
+      ...{ code: 'not_possible_now', params: { why: 'charging' } },
+    });
+    await pool.query(reopen, [id, 'declined', 'event_remainder']);
+    expect((await admin.call(decideEventAsAdmin, sent)).ok).toBe(true);
   });
 });
 

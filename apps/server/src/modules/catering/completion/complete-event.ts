@@ -73,7 +73,7 @@ export async function assumeCompleted(ctx: CateringContext): Promise<void> {
   );
 }
 
-function agreementOf(event: EventRow) {
+export function agreementOf(event: EventRow) {
   const { partnerId, feePercent, remainder, deposit } = event;
   if (partnerId === null || feePercent === null || remainder === null || deposit === null)
     throw new Error(`Event ${event.id} has no accepted quote.`);

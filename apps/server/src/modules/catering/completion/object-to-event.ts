@@ -8,7 +8,8 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { parseAed, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { isDisputed } from '../../money/index.ts';
+import { bookRemainderEarned, bookRemainderWaived, isBeingPaid, isDisputed } from '../../money/index.ts';
+import { agreementOf } from './complete-event.ts';
 import { canReportAbsentAt, fullRefund, openObjectUntil } from '../booking/event.rules.ts';
 import { fits, isBooked, isObjected, move } from '../event.machine.ts';
 import { lockEvent, saveCompleted, saveObjection, saveRemainder, type EventRow } from '../event.store.ts';
@@ -76,21 +77,20 @@ export const decideEventByAdmin = (
     if (refusal) return { ok: false, refusal };
     const event = await lockEvent(tx, eventId);
     if (!event) return refuse('not_found');
-    if (!isObjected(event.status)) return refuse('event_decided', { params: { status: event.status } });
+    const isOpen = outcome === 'waive' ? canWaive(event) : isObjected(event.status);
+    if (!isOpen) return refuse('event_decided', { params: { status: event.status } });
     const fils = parseAed(amount) ?? 0;
-    const most = (outcome === 'charge' ? event.remainder : event.deposit) ?? 0;
-    if (fils < 1 || fils > most)
-      return refuse('invalid_request', { fields: { amount: fils < 1 ? 'too_small' : 'too_big' } });
+    const most = (outcome === 'refund' ? event.deposit : event.remainder) ?? 0;
+    if (fils < (outcome === 'waive' ? most : 1) || fils > most)
+      return refuse('invalid_request', { fields: { amount: fils > most ? 'too_big' : 'too_small' } });
     const step = { byAccount: actor.accountId, note };
-    const decided =
-      outcome === 'charge'
-        ? await charge(ctx, tx, event, { ...step, fils })
-        : await cancelAndRefund(ctx, tx, event, { ...step, fils });
+    const decided = await deciders[outcome](ctx, tx, event, { ...step, fils });
     if (!decided.ok) return decided;
     const subject = { kind: 'event', id: eventId };
     const details = { outcome, amountFils: fils };
     await recordAudit(tx, {
-      ...{ at, actorId: actor.accountId, action: 'event.decided', subject, details, requestId },
+      ...{ at, actorId: actor.accountId, subject, details, requestId },
+      action: outcome === 'waive' ? 'event.waived' : 'event.decided',
     });
     return ok(eventId);
   });
@@ -116,3 +116,18 @@ async function cancelAndRefund(ctx: DecisionContext, tx: Tx, event: EventRow, { 
   const effect = { isFree: false, paid, refund: fils, kept: paid - fils };
   return endEvent(ctx, tx, event, { ...step, command: 'uphold', effect });
 }
+
+const canWaive = ({ status, failedAttempts }: EventRow): boolean =>
+  fits(status, 'waive') && failedAttempts > 0;
+
+async function waive(ctx: DecisionContext, tx: Tx, event: EventRow, { fils: amount, ...step }: Decision) {
+  if (await isBeingPaid(tx, 'event_remainder', event.id))
+    return refuse('not_possible_now', { params: { why: 'charging' } });
+  const { booking, ...earning } = agreementOf(event);
+  const booked = { ...booking, at: ctx.clock.now(), amount };
+  await bookRemainderEarned(tx, { ...booked, partnerId: earning.partnerId, feePercent: earning.feePercent });
+  await bookRemainderWaived(tx, booked);
+  return moveEvent(ctx, tx, event, { ...step, command: 'waive' });
+}
+
+const deciders = { charge, refund: cancelAndRefund, waive } as const;

@@ -1,13 +1,9 @@
 import type { Location } from '@sufra/contract/household/location.ts';
-import type { areasOf, Emirate } from '@sufra/contract/options.ts';
+import type { Emirate } from '@sufra/contract/options.ts';
+import { areaCentres, at, plainName, type Point } from '../../../platform/pure/emirates.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 
-export interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
-
-const at = (lat: number, lng: number): Point => ({ lat, lng });
+export type { Point };
 
 // GeoNames; Dubai, Abu Dhabi and Sharjah from the specification.
 const centres: Readonly<Record<Emirate, Point>> = {
@@ -20,62 +16,11 @@ const centres: Readonly<Record<Emirate, Point>> = {
   'Umm Al Quwain': at(25.5647, 55.5552),
 };
 
-type Centres = { readonly [E in Emirate]: Readonly<Record<(typeof areasOf)[E][number], Point>> };
-
-// To a kilometre: for sorting and bounding, not for navigation.
-const areaCentres: Centres = {
-  Dubai: {
-    'Downtown Dubai': at(25.196, 55.274),
-    Marina: at(25.08, 55.14),
-    JBR: at(25.078, 55.133),
-    'Business Bay': at(25.185, 55.268),
-    DIFC: at(25.212, 55.28),
-    Jumeirah: at(25.208, 55.247),
-    Deira: at(25.271, 55.314),
-    'Bur Dubai': at(25.254, 55.298),
-  },
-  'Abu Dhabi': {
-    'City Center': at(24.49, 54.364),
-    Corniche: at(24.479, 54.343),
-    'Khalifa City': at(24.42, 54.578),
-    'Masdar City': at(24.427, 54.615),
-    'Saadiyat Island': at(24.543, 54.434),
-    'Yas Island': at(24.496, 54.606),
-  },
-  Sharjah: {
-    'City Center': at(25.357, 55.391),
-    'Al Qasba': at(25.322, 55.376),
-    Muwaileh: at(25.299, 55.455),
-    'Al Nahda': at(25.304, 55.372),
-    Kalba: at(25.074, 56.355),
-  },
-  Ajman: {
-    'City Center': at(25.411, 55.435),
-    'Al Nuaimiya': at(25.393, 55.457),
-    'Al Rashidiya': at(25.4, 55.444),
-  },
-  Fujairah: {
-    'City Center': at(25.123, 56.336),
-    Dibba: at(25.59, 56.261),
-    Kalba: at(25.074, 56.355),
-  },
-  'Ras Al Khaimah': {
-    'City Center': at(25.789, 55.943),
-    'Al Nakheel': at(25.793, 55.972),
-    'Al Hamra': at(25.689, 55.781),
-  },
-  'Umm Al Quwain': {
-    'City Center': at(25.566, 55.553),
-    // In no gazetteer: the centre of the town.
-    'Al Rashid': at(25.566, 55.553),
-  },
-};
-
-const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
-
 /** The centre of a known area, else of the emirate. */
 export function centreOf(emirate: Emirate, area: string): Point {
-  const known = Object.entries<Point>(areaCentres[emirate]).find(([name]) => plain(name) === plain(area));
+  const known = Object.entries<Point>(areaCentres[emirate]).find(
+    ([name]) => plainName(name) === plainName(area),
+  );
   return known?.[1] ?? centres[emirate];
 }
 
@@ -111,7 +56,7 @@ const emirateNames: Readonly<Record<Emirate, readonly string[]>> = {
 
 const emirateIn = (part: string): Emirate | undefined =>
   (Object.keys(emirateNames) as Emirate[]).find((emirate) =>
-    emirateNames[emirate].some((name) => plain(part).replaceAll(/[أإآ]/g, 'ا').includes(name)),
+    emirateNames[emirate].some((name) => plainName(part).replaceAll(/[أإآ]/g, 'ا').includes(name)),
   );
 
 const longestArea = 60;
@@ -130,7 +75,7 @@ function readAddress(address: string): {
   return {
     ...(emirate ? { emirate } : {}),
     areaIn: (chosen) =>
-      Object.keys(areaCentres[chosen]).find((area) => plain(address).includes(plain(area))) ??
+      Object.keys(areaCentres[chosen]).find((area) => plainName(address).includes(plainName(area))) ??
       (chosen === emirate && before !== undefined && before.length <= longestArea ? before : undefined),
   };
 }

@@ -41,6 +41,7 @@ const documents: Readonly<Record<EntryKind, string | null>> = {
   event_deposit_earned: null,
   event_deposit_kept: null,
   event_remainder_earned: null,
+  event_waived: 'credit_note',
   refund_paid: null,
   refund_returned: null,
   refund_covered: null,

@@ -19,6 +19,7 @@ const documentKinds: Readonly<Partial<Record<EntryKind, DocumentKind>>> = {
   order_refunded: 'credit_note',
   order_reduced: 'credit_note',
   event_cancelled: 'credit_note',
+  event_waived: 'credit_note',
 };
 
 /** Null for entries that only move money. */

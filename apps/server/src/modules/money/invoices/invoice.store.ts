@@ -77,6 +77,8 @@ export async function correctedEntries(db: Queries, credit: DueEntry): Promise<s
       then e.kind = 'order_placed' and e.subject = ${credit.about}::uuid
       when ${credit.kind} = 'event_cancelled'
       then e.kind = 'event_deposit' and e.subject = ${credit.subject}::uuid
+      when ${credit.kind} = 'event_waived'
+      then e.kind = 'event_remainder' and e.subject = ${credit.subject}::uuid
       when exists (select 1 from money.entries own
         where own.kind = 'subscription_charge' and own.subject = ${credit.subject}::uuid)
       then e.kind = 'subscription_charge' and e.subject = ${credit.subject}::uuid

@@ -13,6 +13,7 @@ import {
   eventCancelled,
   eventDeposit,
   eventEarned,
+  eventWaived,
   goodwillGiven,
   isBookable,
   noShowPaid,
@@ -377,6 +378,13 @@ export const bookRemainderEarned = (tx: Tx, earning: EventEarning): Promise<void
     kind: 'event_remainder_earned',
     postings: eventEarned(earning.partnerId, earning.amount, earning.feePercent),
     code: null,
+  });
+
+export const bookRemainderWaived = (tx: Tx, booking: EventBooking): Promise<void> =>
+  bookEvent(tx, booking, {
+    kind: 'event_waived',
+    postings: eventWaived(booking.accountId, booking.amount),
+    code: 'event_waived',
   });
 
 async function bookEvent(

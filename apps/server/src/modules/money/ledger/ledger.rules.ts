@@ -54,6 +54,7 @@ export type EntryKind =
   | 'event_deposit_kept'
   | 'event_remainder'
   | 'event_remainder_earned'
+  | 'event_waived'
   | 'event_cancelled'
   | 'refund_paid'
   | 'refund_returned'
@@ -293,6 +294,13 @@ export const eventDeposit = (accountId: AccountId, deposit: Fils): Posting[] =>
 
 export const eventCancelled = (accountId: AccountId, deposit: Fils): Posting[] =>
   reversed(eventDeposit(accountId, deposit));
+
+export const eventWaived = (accountId: AccountId, amount: Fils): Posting[] =>
+  toPostings([
+    [customer(accountId), -amount],
+    ['vat', vatOf(amount)],
+    ['cost:goodwill', netOf(amount)],
+  ]);
 
 /** Net of VAT, less the service fee, in fils, rounded half up. */
 export function eventShare(amount: Fils, feePercent: number): Fils {

@@ -37,6 +37,11 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
   return inserted === 1;
 }
 
+export const isBeingPaid = async (tx: Tx, purpose: Purpose, subject: string): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 as one from money.payments where is_open and purpose = ${purpose} and subject = ${subject} limit 1`)) !==
+  null;
+
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
   tx.row<PaymentRow>(sql`
     select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen",

@@ -39,6 +39,7 @@ export type MessageKind =
   | 'event_objection'
   | 'event_payment_failed'
   | 'event_unpaid'
+  | 'event_waived'
   | 'event_message'
   | 'chef_new_request'
   | 'chef_booked'

@@ -167,6 +167,8 @@ function toPaymentMessage(
       return message('event_payment_failed', { template: 'event_payment_failed', params: { amount, retry } });
     case 'unpaid':
       return message('event_unpaid', { template: 'event_unpaid', params: { amount } });
+    case 'waived':
+      return message('event_waived', { template: 'event_waived', params: { day, amount } });
     default:
       return null;
   }

@@ -129,7 +129,7 @@ export function toSubscriptionMessage({ change, params }: Changed, language: Lan
     case 'kept':
       return renewal === null ? null : { template: 'subscription_kept', params: { renewal } };
     case 'renewal_notice':
-      return toNotice(plan, renewal, sum(params['amount']), params['lastFour']);
+      return toNotice(plan, renewal, { ...sumsOfNotice(params, sum), ending: params['lastFour'] });
     case 'renewed':
       return toRenewed(plan, sum(params['amount']), renewal);
     case 'payment_failed':
@@ -192,18 +192,35 @@ const toClosed = (refund: string | null): Filled =>
     ? { template: 'subscription_closed', params: {} }
     : { template: 'subscription_closed_refund', params: { refund } };
 
+const sumsOfNotice = (params: Changed['params'], sum: (value: string | undefined) => string | null) => ({
+  price: sum(params['price'] ?? params['amount']),
+  credit: sum(params['credit']),
+  amount: sum(params['amount']),
+});
+
+interface NoticedPayment {
+  readonly price: string | null;
+  readonly credit: string | null;
+  readonly amount: string | null;
+  readonly ending: string | undefined;
+}
+
 function toNotice(
   plan: string | null,
   renewal: string | null,
-  amount: string | null,
-  ending: string | undefined,
+  { price, credit, amount, ending }: NoticedPayment,
 ): Filled | null {
-  if (plan === null || renewal === null) return null;
+  if (plan === null || renewal === null || price === null) return null;
   if (amount === null)
-    return { template: 'subscription_renewal_notice_by_credit', params: { plan, renewal } };
-  return ending === undefined
-    ? { template: 'subscription_renewal_notice_no_card', params: { plan, renewal, amount } }
-    : { template: 'subscription_renewal_notice', params: { plan, renewal, amount, ending } };
+    return { template: 'subscription_renewal_notice_by_credit', params: { plan, renewal, price } };
+  if (ending === undefined)
+    return { template: 'subscription_renewal_notice_no_card', params: { plan, renewal, price } };
+  return credit === null
+    ? { template: 'subscription_renewal_notice', params: { plan, renewal, amount, ending } }
+    : {
+        template: 'subscription_renewal_notice_with_credit',
+        params: { plan, renewal, price, credit, amount, ending },
+      };
 }
 
 function toRenewed(plan: string | null, amount: string | null, renewal: string | null): Filled | null {

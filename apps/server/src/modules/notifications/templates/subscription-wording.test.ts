@@ -21,7 +21,7 @@ const held = afterCommand(begun, { kind: 'hold' });
 const closing = { kind: 'close', refund: 59_900 } as const;
 const due = '2026-07-01';
 const failing = { kind: 'failRenewal', amount: 59_900, reason: 'declined', graceCard: 'visa 4242' } as const;
-const noticing = { kind: 'giveNotice', amount: 59_900, lastFour: '4242' } as const;
+const noticing = { kind: 'giveNotice', price: 59_900, amount: 59_900, lastFour: '4242' } as const;
 const overdue = afterCommand(afterCommand(afterCommand(begun, failing, due), failing, due), failing, due);
 
 const changes: readonly [string, Subscription, Command, string, string][] = [
@@ -87,6 +87,13 @@ const changes: readonly [string, Subscription, Command, string, string][] = [
   ],
   ['staying', ending, { kind: 'keep' }, '2026-06-12', 'subscription_kept'],
   ['a renewal ahead', begun, noticing, '2026-06-28', 'subscription_renewal_notice'],
+  [
+    'a renewal ahead that credit pays in part',
+    begun,
+    { ...noticing, amount: 39_900 },
+    '2026-06-28',
+    'subscription_renewal_notice_with_credit',
+  ],
   [
     'a renewal ahead that credit covers',
     begun,

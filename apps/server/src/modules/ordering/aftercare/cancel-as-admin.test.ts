@@ -12,6 +12,7 @@ import { subscriber } from '../../../../test/people.ts';
 import { driverOnline, go, kitchenWithoutRiders, sayYes, tick } from '../../../../test/rides.ts';
 
 const boss = '+971508330001';
+let lastOwn = 971_508_330_011;
 const mealId = 'adas-soup';
 let test: TestApp;
 let admin: Client;
@@ -132,12 +133,18 @@ describe('an order cancelled by an admin', () => {
     await test.app.outbox.deliverDue();
   });
 
-  it('pays a kitchen that delivers itself its delivery fee, too', async () => {
-    const own = await partner(test, '+971508330012', 'restaurant', [mealId]);
+  it.each([
+    [['accepted', 'preparing'], 1_619],
+    [['accepted', 'completed'], 1_619],
+    [['accepted', 'completed', 'out_for_delivery'], 2_095],
+  ] as const)('after %j pays a kitchen that delivers itself %i fils', async (steps, share) => {
+    const own = await partner(test, `+${(lastOwn += 1)}`, 'restaurant', [mealId]);
     const id = await place(false, own.id);
-    for (const status of ['accepted', 'preparing'] as const) await step(own, id, status);
+    for (const status of steps) await step(own, id, status);
+    const { kitchenShare } = await admin.get(getAdminOrder, { params: { id } });
+    expect(kitchenShare).toBe(`${(share / 100).toFixed(2)} AED`);
     await cancel(id, 'platform');
-    expect((await sums(test.app.db)).get(`partner:${own.id}`)).toBe(-2_095);
+    expect((await sums(test.app.db)).get(`partner:${own.id}`)).toBe(-share);
   });
 
   it('shows beforehand what the kitchen would be paid and which driver could bear it', async () => {

@@ -16,6 +16,7 @@ import {
   canCancelLate,
   isCooked,
   isInKitchen,
+  isOnTheWay,
   isOverdue,
   type OrderCommand,
 } from '../order.machine.ts';
@@ -96,7 +97,7 @@ export const cancelOrderAsAdmin = (
 
 async function compensate(tx: Tx, order: OrderRow, driverId: string | null, at: Date): Promise<Fils> {
   const { id: orderId, accountId, partnerId, food, deliveryFee, coveredFee, commissionPercent } = order;
-  const hasOwnDelivery = (await readOwnDelivery(tx, partnerId)) ?? false;
+  const hasOwnDelivery = isOnTheWay(order.status) && ((await readOwnDelivery(tx, partnerId)) ?? false);
   const sums = { accountId, partnerId, food, deliveryFee, coveredFee, commissionPercent, hasOwnDelivery };
   return bookOrderCompensated(tx, { orderId, ...sums, driverId, at });
 }

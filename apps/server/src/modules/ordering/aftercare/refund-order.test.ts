@@ -14,7 +14,7 @@ import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import type { TestDriver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { home, orderIngredients, orderMeal, partner, type TestPartner } from '../../../../test/kitchens.ts';
-import { sums, unbalanced } from '../../../../test/money.ts';
+import { booked, sums, unbalanced } from '../../../../test/money.ts';
 import { bringHome, step } from '../../../../test/orders.ts';
 import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import {
@@ -73,15 +73,6 @@ async function deliverEvents(): Promise<void> {
   for (let round = 0; round < 4; round += 1) await test.app.outbox.deliverDue();
 }
 
-async function moved(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await sums(test.app.db);
-  await work();
-  const after = await sums(test.app.db);
-  const all = [...after].map(([account, sum]) => [account, sum - (before.get(account) ?? 0)] as const);
-  const named = all.map(([account, sum]) => [account.replace(/^(\w+):[0-9a-f-]{36}$/, '$1'), sum] as const);
-  return Object.fromEntries(named.filter(([, sum]) => sum !== 0));
-}
-
 const shown = (id: string) => admin.get(getAdminOrder, { params: { id } });
 const noteOf = async () => {
   const { invoices } = await customer.get(getInvoices);
@@ -96,7 +87,7 @@ describe('a part of a delivered order', () => {
     ['platform', { customer: -1_000, vat: 48, 'cost:refunds': 952 }],
   ] as const)('becomes credit, borne by the %s', async (bearer, books) => {
     const id = await deliveredOrder();
-    expect(await moved(() => refund(id, { food: '10.00', bearer, to: 'credit' }))).toEqual(books);
+    expect(await booked(test, () => refund(id, { food: '10.00', bearer, to: 'credit' }))).toEqual(books);
     await deliverEvents();
     expect(await noteOf()).toMatchObject({
       kind: 'credit_note',
@@ -154,7 +145,9 @@ describe('a part of a delivered order', () => {
   it('of a cash order can only become credit', async () => {
     const id = await deliveredOrder(true);
     expect(await refund(id, { food: '5.00' })).toMatchObject({ error: { fields: { to: 'unknown_option' } } });
-    expect(await moved(() => refund(id, { food: '5.00', to: 'credit' }))).toMatchObject({ customer: -500 });
+    expect(await booked(test, () => refund(id, { food: '5.00', to: 'credit' }))).toMatchObject({
+      customer: -500,
+    });
   });
 
   it.each([
@@ -296,7 +289,8 @@ describe('credit as a gift', () => {
     const most = (maxGiftFils / 100).toFixed(2);
     for (const amount of ['0', (maxGiftFils / 100 + 0.01).toFixed(2)])
       expect(await give(id, amount)).toMatchObject({ status: 400 });
-    const books = await moved(async () => {
+    await deliverEvents();
+    const books = await booked(test, async () => {
       for (let turn = 0; turn < 2; turn += 1) expect((await give(id, most, 'gift-once')).ok).toBe(true);
     });
     expect(books).toEqual({ customer: -maxGiftFils, 'cost:goodwill': maxGiftFils });

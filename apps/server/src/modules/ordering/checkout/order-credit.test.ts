@@ -126,6 +126,38 @@ describe('an order by card', () => {
     expect(invoice).toMatchObject({ settledBy: 'credit', credit: '20.00 AED', card: null });
   });
 
+  describe('without a card on file', () => {
+    const withoutCard = async (credit: string): Promise<Customer> => {
+      const customer = await customerWith(credit);
+      await test.app.db.pool.query('delete from money.cards where account_id = $1', [customer.id]);
+      return customer;
+    };
+
+    it.each([undefined, '20.00 AED'])('is paid by credit alone (%s in the body)', async (credit) => {
+      const customer = await withoutCard('20.00');
+      const charged = await gatewayOf(async () => {
+        const id = await placed(customer, credit === undefined ? {} : { credit });
+        expect((await shown(customer, id)).payment).toMatchObject({ card: null, credit: '20.00 AED' });
+      });
+      expect(charged).toBe(0);
+      expect(await creditLeft(customer)).toBe(0);
+    });
+
+    it('is refused if the credit covers only a part, or was spent meanwhile', async () => {
+      const customer = await withoutCard('39.99');
+      const answers = await Promise.all(
+        ['No salt', 'No lemon'].map((notes) => place(customer, { notes, credit: '20.00 AED' })),
+      );
+      expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+      expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409 });
+      const late = await place(customer, { notes: 'No onion', credit: '20.00 AED' });
+      expect(late).toMatchObject({ error: { code: 'price_changed', params: { credit: '19.99 AED' } } });
+      const partly = await place(customer, { notes: 'No oil', credit: '19.99 AED' });
+      expect(partly).toMatchObject({ status: 402, error: { code: 'no_card' } });
+      expect(await creditLeft(customer)).toBe(1_999);
+    });
+  });
+
   it('is refused with the new sums if the credit has changed, and charges nothing', async () => {
     const customer = await customerWith('12.00');
     const charged = await gatewayOf(async () => {

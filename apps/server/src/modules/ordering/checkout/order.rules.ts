@@ -58,6 +58,7 @@ export interface OrderLine {
   readonly price: Fils;
   readonly choice?: LineChoice;
   readonly packing?: Packing;
+  readonly marked?: { readonly by: AccountId; readonly at: string };
 }
 
 export interface Packing {

@@ -1,5 +1,6 @@
 import { updateDeliveryStatus } from '@sufra/contract/delivery/delivery.ts';
 import { getInvoice, getInvoices } from '@sufra/contract/money/invoices.ts';
+import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import {
   cancelOrder,
   getOrderStatus,
@@ -15,6 +16,7 @@ import {
 import { reportProblem } from '@sufra/contract/ordering/problem.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {
   anew,
@@ -175,6 +177,27 @@ describe('packing', () => {
     const { version } = await mark(order, 0, { state: 'out_of_stock' });
     expect((await mark(order, 0, { state: 'out_of_stock' })).version).toBe(version);
     expect((await mark(order, 0, { state: 'open' })).version).toBe(version + 1);
+  });
+
+  it('names the marker and the time to admins, also of a mark taken back', async () => {
+    const order = await accepted();
+    const admin = await confirmedAdmin(test, nextPhone());
+    const marks = async () => (await admin.get(getAdminOrder, { params: { id: order.orderId } })).lineMarks;
+    expect(await marks()).toEqual([]);
+    await mark(order, 0, { state: 'out_of_stock' });
+    test.clock.advance(60_000);
+    await mark(order, 0, { state: 'out_of_stock' });
+    const by = { id: expect.any(String) as string, name: expect.stringMatching(/^\+9715/) as string };
+    const [first, ...more] = await marks();
+    expect(first).toEqual({
+      ...{ ingredient: (await show(order)).lines[0]?.name, state: 'out_of_stock', by },
+      at: '2026-11-21T08:00:00.000Z',
+    });
+    expect(more).toEqual([]);
+    await mark(order, 0, { state: 'open' });
+    expect(await marks()).toEqual([{ ...first, state: 'open', at: '2026-11-21T08:01:00.000Z' }]);
+    expect(JSON.stringify(await show(order))).not.toContain(first?.by.id);
+    expect(JSON.stringify(await sees(order))).not.toContain(first?.by.id);
   });
 
   it('replaces a line by the same food only', async () => {

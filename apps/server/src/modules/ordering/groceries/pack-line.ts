@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { packLine as packLineRoute } from '@sufra/contract/ordering/partner-orders.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { parseAed } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
@@ -13,7 +14,7 @@ import { readLines, saveLines } from './groceries.store.ts';
 import { markLine, type Mark } from './packing.rules.ts';
 
 interface Packed {
-  readonly partnerId: string | null;
+  readonly actor: { readonly accountId: AccountId; readonly partnerId: string | null };
   readonly orderId: string;
   readonly body: ParsedBodyOf<typeof packLineRoute>;
 }
@@ -21,7 +22,7 @@ interface Packed {
 /** Refuses `text_names_foods` for a replacement that names another food. */
 export async function packLine(
   ctx: OrderingContext,
-  { partnerId, orderId, body }: Packed,
+  { actor, orderId, body }: Packed,
 ): Promise<Result<null>> {
   const price = body.price === undefined ? null : parseAed(body.price);
   if (body.price !== undefined && price === null)
@@ -34,10 +35,12 @@ export async function packLine(
   ];
   return ctx.db.attempt(async (tx) => {
     const order = await lockOrder(tx, orderId);
+    const { partnerId } = actor;
     if (!order || order.partnerId !== partnerId) return refuse('not_found');
     if (!isBeingMade(order.status)) return refuse('order_decided', { params: { status: order.status } });
     if (isAlarmOpen(order.safetyAlarm)) return refuse('safety_alarm_open');
-    const changed = change(await readLines(tx, orderId), body.line, { mark, namedIn });
+    const marked = { by: actor.accountId, at: ctx.clock.now().toISOString() };
+    const changed = change(await readLines(tx, orderId), body.line, { mark, marked, namedIn });
     if (!changed.ok || changed.value === null) return changed.ok ? ok(null) : changed;
     const { accountId } = order;
     const version = order.version + 1;
@@ -52,13 +55,14 @@ const readings = (text: string): string[] => [text, `x ${text.replaceAll(/[^\p{L
 
 interface Marking {
   readonly mark: Mark;
+  readonly marked: NonNullable<OrderLine['marked']>;
   readonly namedIn: (text: string, ingredientId: string) => readonly string[];
 }
 
 function change(
   lines: readonly OrderLine[],
   at: number,
-  { mark, namedIn }: Marking,
+  { mark, marked: by, namedIn }: Marking,
 ): Result<OrderLine[] | null> {
   const line = lines[at];
   if (!line) return refuse('invalid_request', { fields: { line: 'invalid' } });
@@ -68,5 +72,7 @@ function change(
   const named = text === null ? [] : namedIn(text, line.id);
   if (named.length > 0) return refuse('text_names_foods', { params: { foods: named.join(', ') } });
   const isSame = isDeepStrictEqual(line.packing, marked.value.packing);
-  return ok(isSame ? null : lines.map((one, index) => (index === at ? marked.value : one)));
+  return ok(
+    isSame ? null : lines.map((one, index) => (index === at ? { ...marked.value, marked: by } : one)),
+  );
 }

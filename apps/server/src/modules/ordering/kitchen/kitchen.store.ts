@@ -29,7 +29,7 @@ export async function saveOffer(
   await tx.run(sql`
     update ordering.orders set partner_id = ${next.partnerId}, prep_minutes = ${next.prepMinutes},
       distance_m = ${next.distanceM}, answer_by = ${next.answerBy}, offer_number = offer_number + 1,
-      lines = coalesce((select jsonb_agg(line - 'packing' order by at)
+      lines = coalesce((select jsonb_agg(line - 'packing' - 'marked' order by at)
         from jsonb_array_elements(lines) with ordinality as l(line, at)), '[]')
     where id = ${orderId}`);
   await tx.run(sql`

@@ -54,9 +54,10 @@ export async function sendRenewalNotices(ctx: SubscriptionContext, complain: Com
 async function noticeOne(tx: Tx, id: string, now: Date): Promise<void> {
   const held = await lockSubscription(tx, id);
   if (!held || (await suspendedSince(tx, held.accountId)) !== null) return;
-  const { due: amount } = sumsOf(await nextPrice(tx, held, now), await lockCredit(tx, held.accountId));
+  const price = await nextPrice(tx, held, now);
+  const { due: amount } = sumsOf(price, await lockCredit(tx, held.accountId));
   const lastFour = (await cardOnFile(tx, held.accountId))?.lastFour ?? null;
-  await moveSubscription(tx, held, { kind: 'giveNotice', amount, lastFour }, { subject: id, now });
+  await moveSubscription(tx, held, { kind: 'giveNotice', price, amount, lastFour }, { subject: id, now });
 }
 
 type Complain = (error: unknown, subscriptionId: string) => void;

@@ -1,3 +1,4 @@
+import { giveCredit } from '@sufra/contract/identity/admin-users.ts';
 import {
   cancelSubscription,
   pauseSubscription,
@@ -7,8 +8,10 @@ import {
 import { getInvoices } from '@sufra/contract/money/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
+import { accountIdOf } from '../../../../test/people.ts';
 import { failingCard, Life } from '../../../../test/subscription-life.ts';
 import { subscriptionJobs } from '../../../../test/subscription-jobs.ts';
 
@@ -233,6 +236,28 @@ describe('a month the card does not pay', () => {
   });
 });
 
+describe('with credit for the whole month', () => {
+  const creditFor = async (life: Life): Promise<void> => {
+    const admin = await confirmedAdmin(test, `+${(lastPhone += 1)}`);
+    const id = await accountIdOf(test, life.phone);
+    for (const amount of ['300.00', '299.00'])
+      await admin.get(giveCredit, { params: { id }, body: { amount, reason: 'Sorry' } });
+  };
+
+  it.each([true, false])('charges no card (a failing one on file: %s)', async (hasCard) => {
+    const life = await begin({ card: failingCard });
+    if (!hasCard)
+      await test.app.db.pool.query('delete from money.cards where account_id = $1', [
+        await accountIdOf(test, life.phone),
+      ]);
+    await creditFor(life);
+    await life.at('2026-07-01', '00:04');
+    await attend();
+    expect((await life.subscription()).status).toBe('active');
+    expect(await life.books()).toMatchObject({ balance: 0, charges: 1 });
+  });
+});
+
 describe('a renewal notice', () => {
   const noticesOf = async (life: Life) =>
     (await life.told()).flatMap(({ change, params }) => (change === 'renewal_notice' ? [params] : []));
@@ -243,7 +268,7 @@ describe('a renewal notice', () => {
     await attend();
   };
 
-  it('goes out once, three days ahead in the morning, with the sum after credit and the card', async () => {
+  it('goes out once, three days ahead in the morning, with the price, the credit and the card', async () => {
     const life = await begin();
     await (await life.at('2026-06-20')).get(skipDay, { body: { date: '2026-06-22' } });
     await attendOn('2026-06-27', '23:04');
@@ -256,6 +281,8 @@ describe('a renewal notice', () => {
       {
         day: '2026-06-28',
         plan: 'full-day',
+        price: '599.00 AED',
+        credit: '19.97 AED',
         amount: '579.03 AED',
         nextBillingDate: '2026-07-01',
         lastFour: '4242',
@@ -269,8 +296,15 @@ describe('a renewal notice', () => {
     );
     expect(rows).toEqual([
       {
-        template: 'subscription_renewal_notice',
-        params: { plan: 'Full Day', renewal: 'Wednesday, 1 July', amount: 'AED\u00a0579.03', ending: '4242' },
+        template: 'subscription_renewal_notice_with_credit',
+        params: {
+          plan: 'Full Day',
+          renewal: 'Wednesday, 1 July',
+          price: 'AED\u00a0599.00',
+          credit: 'AED\u00a019.97',
+          amount: 'AED\u00a0579.03',
+          ending: '4242',
+        },
       },
     ]);
     await attendOn('2026-07-01', '00:04');

@@ -54,7 +54,7 @@ function noticeDue(subscription: Subscription, today: DubaiDay): DubaiDay | null
 
 export function giveNotice(
   subscription: Subscription,
-  { amount, lastFour }: Noticing,
+  { price, amount, lastFour }: Noticing,
   { today }: Pick<Moment, 'today'>,
 ): Result<Moved> {
   const due = noticeDue(subscription, today);
@@ -63,6 +63,8 @@ export function giveNotice(
     { ...subscription, noticedFor: due },
     announcement('renewal_notice', today, {
       plan: subscription.planId,
+      price: toAedText(price),
+      credit: toAedText(price - amount),
       amount: toAedText(amount),
       nextBillingDate: due,
       ...(lastFour === null ? {} : { lastFour }),

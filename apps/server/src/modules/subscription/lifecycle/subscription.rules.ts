@@ -73,6 +73,7 @@ export interface Renewing {
 }
 export interface Noticing {
   readonly kind: 'giveNotice';
+  readonly price: Fils;
   readonly amount: Fils;
   readonly lastFour: string | null;
 }

@@ -2,9 +2,10 @@ import type { Emirate } from '@sufra/contract/options.ts';
 import type { ServiceArea } from '@sufra/contract/subscription/subscribing.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { part, sql } from '../../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import { addDays, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
+import { areaPoints } from '../../../platform/pure/emirates.ts';
 import type { CheckoutState, PriceTerms } from './plan.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -60,17 +61,39 @@ export async function loadCheckoutState(db: Queries, accountId: AccountId): Prom
   return { ...row, emirate, isServed };
 }
 
-const serving = part`(select emirate from partners.public_partners where is_approved and not is_paused)`;
+function areaAt(emirate: Part, area: Part): Part {
+  const { emirates, areas, lats, lngs } = areaPoints();
+  return part`
+  (select * from unnest(${emirates}::text[], ${areas}::text[], ${lats}::float8[], ${lngs}::float8[])
+    as a (emirate, area, lat, lng)) c
+  on c.emirate = ${emirate} and c.area = lower(regexp_replace(${area}, '\\s', '', 'g'))`;
+}
+
+const placesOf = (accountId: Part) => part`
+  select d.emirate, coalesce(d.lat, c.lat) as lat, coalesce(d.lng, c.lng) as lng,
+    case when d.is_default then 0 else 1 end as rank
+  from household.public_addresses d left join ${areaAt(part`d.emirate`, part`d.area`)}
+  where d.account_id = ${accountId}
+  union all select h.location ->> 'emirate', c.lat, c.lng, 2
+  from household.public_profiles h
+  left join ${areaAt(part`h.location ->> 'emirate'`, part`h.location ->> 'area'`)}
+  where h.account_id = ${accountId} and h.location is not null`;
+
+const isReachedBySeller = part`exists (
+  select from partners.public_partners p
+  where p.emirate = x.emirate and p.is_approved and not p.is_paused
+    and jsonb_path_exists(p.opening_hours, '$[*][*]')
+    and (x.lat is null or p.reach_m >= 12742000 * asin(sqrt(power(sin(radians(p.lat - x.lat) / 2), 2)
+      + cos(radians(p.lat)) * cos(radians(x.lat)) * power(sin(radians(p.lng - x.lng) / 2), 2))))
+    and (p.type = 'grocery' or exists (
+      select from partners.public_menu_items i join catalogue.public_meals m on m.id = i.meal_id
+      where i.partner_id = p.id and i.is_available and m.is_published)))`;
 
 export async function readServiceArea(db: Queries, accountId: AccountId): Promise<ServiceArea> {
   const area = await db.row<ServiceArea>(sql`
-    with places as (
-      select emirate, case when is_default then 0 else 1 end as rank from household.public_addresses
-      where account_id = ${accountId}
-      union all select location ->> 'emirate', 2 from household.public_profiles
-      where account_id = ${accountId} and location is not null)
+    with places as (${placesOf(part`${accountId}`)})
     select (select emirate from places order by rank limit 1) as emirate,
-      exists (select from places where emirate in ${serving}) as "isServed",
+      exists (select from places x where ${isReachedBySeller}) as "isServed",
       exists (select from subscription.waiting_list w join places p on p.emirate = w.emirate
         where w.account_id = ${accountId}) as "isWaiting"`);
   return area ?? { emirate: null, isServed: false, isWaiting: false };
@@ -94,8 +117,12 @@ export interface Waiting {
 export const takeServed = (tx: Tx, limit: number): Promise<Waiting[]> =>
   tx.rows<Waiting>(sql`
     delete from subscription.waiting_list w
-    using (select account_id, emirate from subscription.waiting_list where emirate in ${serving}
-      order by account_id, emirate limit ${limit} for update skip locked) due
+    using (select v.account_id, v.emirate from subscription.waiting_list v
+      where exists (
+        select from (select v.emirate) e
+        left join (${placesOf(part`v.account_id`)}) o using (emirate)
+        cross join lateral (select e.emirate, o.lat, o.lng) x where ${isReachedBySeller})
+      order by v.account_id, v.emirate limit ${limit} for update skip locked) due
     where w.account_id = due.account_id and w.emirate = due.emirate
     returning w.account_id as "accountId", w.emirate`);
 

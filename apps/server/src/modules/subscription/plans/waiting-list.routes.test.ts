@@ -16,6 +16,7 @@ import { countOf } from '../../../../test/inspect.ts';
 import { partner } from '../../../../test/kitchens.ts';
 import { accountIdOf, goodCard, plainAddress, readyToPay, signIn } from '../../../../test/people.ts';
 import { announce } from '../../../platform/outbox.ts';
+import { saveMenu } from '../../partners/index.ts';
 import { subscriptionJobs } from '../../../../test/subscription-jobs.ts';
 
 let test: TestApp;
@@ -28,6 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const addDish = (partnerId: string, isAvailable = true): Promise<void> =>
+  saveMenu(test.app.db, partnerId, [{ mealId: 'adas-soup', price: 4_000, prepMinutes: 25, isAvailable }]);
 const nextPhone = (): string => `+${(lastPhone += 1)}`;
 const living = (emirate: Emirate, phone = nextPhone()): Promise<Client> =>
   readyToPay(test, phone, 'full-day', { location: { emirate, area: 'City Center' } });
@@ -67,13 +70,39 @@ describe('a plan', () => {
 
   it('is sold once a grocery delivers there, but not while it is closed', async () => {
     const client = await living('Ajman');
-    const grocery = await partner(test, nextPhone(), 'grocery', [], { emirate: 'Ajman', isPaused: true });
+    const place = { emirate: 'Ajman', lat: 25.4, lng: 55.44 } as const;
+    const { id } = await partner(test, nextPhone(), 'grocery', [], { ...place, isPaused: true });
     expect((await pay(client)).ok).toBe(false);
-    await test.app.db.pool.query('update partners.partners set is_paused = false where id = $1', [
-      grocery.id,
-    ]);
+    const set = (column: string) =>
+      test.app.db.pool.query(`update partners.partners set ${column} where id = '${id}'`);
+    await set('is_paused = false, reach_m = 100');
+    expect((await pay(client)).ok).toBe(false);
+    await set(`reach_m = 5000, opening_hours = '[[], [], [], [], [], [], []]'`);
+    expect((await pay(client)).ok).toBe(false);
+    await set(`opening_hours = '[[[480, 1320]], [], [], [], [], [], []]'`);
     expect(await client.get(getServiceArea)).toMatchObject({ isServed: true });
     expect((await pay(client)).ok).toBe(true);
+  });
+
+  it('is sold once an approved kitchen has a dish to cook', async () => {
+    const client = await living('Umm Al Quwain');
+    await test.app.db.pool.query(
+      "update partners.partners set status = 'suspended' where emirate = 'Umm Al Quwain'",
+    );
+    const place = { emirate: 'Umm Al Quwain', lat: 25.566, lng: 55.553 } as const;
+    const { id } = await partner(test, nextPhone(), 'chef', [], place);
+    expect((await pay(client)).ok).toBe(false);
+    await addDish(id, false);
+    expect((await pay(client)).ok).toBe(false);
+    await addDish(id);
+    expect((await pay(client)).ok).toBe(true);
+  });
+
+  it('is sold without a known area if a partner sells anything in the emirate', async () => {
+    const client = await readyToPay(test, nextPhone(), 'full-day');
+    expect(await client.get(getServiceArea)).toMatchObject({ isServed: false });
+    await client.get(addDeliveryAddress, { body: { ...plainAddress, city: 'Ajman', area: 'Far away' } });
+    expect(await client.get(getServiceArea)).toMatchObject({ isServed: true });
   });
 
   it('is sold to a household with any address where food is delivered', async () => {
@@ -108,7 +137,7 @@ describe('the waiting list', () => {
     expect(await unknown.refused(joinWaitingList)).toMatchObject({ params: { reason: 'unknown_emirate' } });
   });
 
-  it('tells each account once when a kitchen there is approved', async () => {
+  it('tells each account once when an approved kitchen there has a dish to cook', async () => {
     const admin = await confirmedAdmin(test, '+971507419999');
     const phones = [nextPhone(), nextPhone(), nextPhone()];
     for (const phone of phones) {
@@ -119,6 +148,15 @@ describe('the waiting list', () => {
     await (await living('Fujairah', elsewhere)).get(joinWaitingList);
     const { applicationId: id } = await applicant(test, nextPhone());
     await admin.get(approvePartner, { params: { id }, body: { type: 'chef' } });
+    await test.app.outbox.deliverDue();
+    await subscriptionJobs(test).attend();
+    expect(await waiting(phones[0] ?? '')).toBe(1);
+    const { rows } = await test.app.db.pool.query<{ id: string }>(
+      `update partners.partners set opening_hours = '[[[0, 1440]], [], [], [], [], [], []]', reach_m = 90000
+       where application_id = $1 returning id`,
+      [id],
+    );
+    await addDish(rows[0]?.id ?? '');
     await Promise.all([
       test.app.outbox.deliverDue(),
       ...Array.from({ length: 3 }, () => subscriptionJobs(test).attend()),

@@ -12,18 +12,19 @@ import { DecisionDialog } from '../decision-dialog.tsx';
 
 type Detail = ReplyOf<typeof getAdminEvent>;
 type Decision = BodyOf<typeof decideEventAsAdmin>;
-type Outcome = Decision['outcome'];
+type Outcome = Exclude<Decision['outcome'], 'waive'>;
 
 const outcomes: readonly Outcome[] = ['charge', 'refund'];
 
-function useDecide(id: string) {
+function useDecide(id: string, part: 'decide' | 'waive') {
   const { t } = useTranslation('bookings');
+  const reason = part === 'waive' ? 'waive.charging' : 'decide.disputed';
   return useAdminAction({
     act: (body: Decision) => call(decideEventAsAdmin, { params: { id }, body }),
     refreshes: ['events', 'users', 'stats', 'audit'],
-    done: { title: t('decide.done_title'), text: t('decide.done') },
-    failed: { title: t('decide.failed') },
-    explain: (error) => (isApiError(error, 'not_possible_now') ? t('decide.disputed') : undefined),
+    done: { title: t(`${part}.done_title`), text: t('decide.done') },
+    failed: { title: t(`${part}.failed`) },
+    explain: (error) => (isApiError(error, 'not_possible_now') ? t(reason) : undefined),
   });
 }
 
@@ -81,7 +82,7 @@ function OutcomeField({ sums, value, onChange, hasTried }: OutcomeFieldProps) {
 export function DecideDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   const { t } = useTranslation('bookings');
   const { event, money } = detail;
-  const deciding = useDecide(event.id);
+  const deciding = useDecide(event.id, 'decide');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const sums = { charge: money?.remainder ?? '0.00 AED', refund: money?.deposit ?? '0.00 AED' };
   return (
@@ -104,6 +105,30 @@ export function DecideDialog({ detail, onClose }: { detail: Detail; onClose: () 
       onClose={onClose}
     >
       {t('decide.text')}
+    </DecisionDialog>
+  );
+}
+
+export function WaiveDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
+  const { t } = useTranslation('bookings');
+  const { language } = useLanguage();
+  const { event, money } = detail;
+  const deciding = useDecide(event.id, 'waive');
+  const remainder = money?.remainder ?? '0.00 AED';
+  return (
+    <DecisionDialog
+      title={t('waive.ask', { number: isolate(event.number) })}
+      reason={{ label: t('cancel_reason'), hint: t('cancel_hint') }}
+      confirm={t('waive.open')}
+      isPending={deciding.isPending}
+      problem={deciding.problem}
+      failed={t('waive.failed')}
+      onConfirm={(reason) =>
+        deciding.mutate({ outcome: 'waive', amount: plain(remainder), reason }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      {t('waive.text', { amount: formatMoney(remainder, language) })}
     </DecisionDialog>
   );
 }

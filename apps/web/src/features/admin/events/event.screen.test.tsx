@@ -44,6 +44,7 @@ const detail: ReplyOf<typeof getAdminEvent> = {
   objection: null,
   canCancel: true,
   canDecide: false,
+  canWaive: false,
 };
 const event = {
   path: `/admin/events/${idOf(7)}`,
@@ -157,5 +158,51 @@ describe('an objection in the admin panel', () => {
     besides: ['confirmation_needed'],
     words: { not_possible_now: (texts) => texts('bookings:decide.disputed') },
     act: (texts) => decide(texts, '240'),
+  });
+});
+
+describe('an unpaid balance in the admin panel', () => {
+  const unpaid = {
+    ...detail,
+    event: { ...detail.event, status: 'unpaid', total: '1500.00 AED', chefName: 'Mariam' },
+    money: {
+      ...{ total: '1500.00 AED', deposit: '450.00 AED', remainder: '1050.00 AED', feePercent: 10 },
+      ...{ isRemainderPaid: false, isDisputed: false, refund: null, invoiceIds: [] },
+    },
+    canCancel: false,
+    canWaive: true,
+  } satisfies ReplyOf<typeof getAdminEvent>;
+  const shown = {
+    ...event,
+    replies: [reply(getAdminEvent, unpaid), reply(getSupportWaiting, { open: 0 })],
+  } satisfies Shown;
+  async function waive(texts: Texts, typed = 'A power cut'): Promise<void> {
+    await page.getByRole('button', { name: texts('bookings:waive.open'), exact: true }).click();
+    await dialog.getByRole('textbox').fill(typed);
+    await dialog.getByRole('button', { name: texts('bookings:waive.open'), exact: true }).click();
+  }
+
+  it.each(['en', 'ar'] as const)('is waived with a reason in %s', async (language) => {
+    const texts = textsIn(language);
+    const waived = reply(decideEventAsAdmin, { ...unpaid.event, status: 'settled' });
+    await showScreen({ ...shown, language, replies: [...shown.replies, waived] });
+    await waive(texts, 'no');
+    await expect.element(dialog.getByText(texts('admin:decision.reason_required'))).toBeVisible();
+    await expectFinished(language);
+    expect(callsOf(decideEventAsAdmin)).toEqual([]);
+    await dialog.getByRole('textbox').fill('A power cut');
+    await dialog.getByRole('button', { name: texts('bookings:waive.open'), exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(decideEventAsAdmin).map(({ body }) => body)).toEqual([
+      { outcome: 'waive', amount: '1050.00', reason: 'A power cut' },
+    ]);
+  });
+
+  describeRefusals('waiving it', {
+    ...shown,
+    action: decideEventAsAdmin,
+    besides: ['confirmation_needed'],
+    words: { not_possible_now: (texts) => texts('bookings:waive.charging') },
+    act: (texts) => waive(texts),
   });
 });

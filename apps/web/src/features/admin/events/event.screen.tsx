@@ -19,6 +19,7 @@ import { DecisionDialog } from '../decision-dialog.tsx';
 import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-event.tsx')).DecideDialog }));
+const WaiveDialog = lazy(async () => ({ default: (await import('./decide-event.tsx')).WaiveDialog }));
 
 type AdminEventDetail = ReplyOf<typeof getAdminEvent>;
 
@@ -247,6 +248,7 @@ function Event({ detail }: PartProps) {
   const [isEnding, setEnding] = useState(false);
   const [isDeciding, setDeciding] = useState(false);
   const { event, money } = detail;
+  const Decide = detail.canWaive ? WaiveDialog : DecideDialog;
   return (
     <>
       <PageHead
@@ -259,7 +261,11 @@ function Event({ detail }: PartProps) {
         marks={<EventBadge status={event.status} />}
         actions={
           <>
-            {detail.canDecide && <Button onClick={() => setDeciding(true)}>{t('decide.open')}</Button>}
+            {(detail.canDecide || detail.canWaive) && (
+              <Button onClick={() => setDeciding(true)}>
+                {t(detail.canWaive ? 'waive.open' : 'decide.open')}
+              </Button>
+            )}
             {detail.canCancel && (
               <Button variant="danger" onClick={() => setEnding(true)}>
                 {t('cancel')}
@@ -288,7 +294,7 @@ function Event({ detail }: PartProps) {
       </div>
       {isDeciding && (
         <Suspense>
-          <DecideDialog detail={detail} onClose={() => setDeciding(false)} />
+          <Decide detail={detail} onClose={() => setDeciding(false)} />
         </Suspense>
       )}
       {isEnding && <CancelDialog detail={detail} onClose={() => setEnding(false)} />}

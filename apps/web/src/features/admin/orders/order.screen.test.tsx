@@ -44,6 +44,47 @@ describeStates('an order in the admin panel', {
 });
 
 describe('an order in the admin panel', () => {
+  it.each(['en', 'ar'] as const)(
+    'names former partners, and the markers of lines, in %s',
+    async (language) => {
+      const texts = textsIn(language);
+      const passedOn = {
+        ...detail,
+        history: [
+          {
+            at,
+            status: 'placed',
+            by: 'customer',
+            reason: null,
+            note: null,
+            formerPartner: null,
+          },
+          {
+            at,
+            status: 'placed',
+            by: 'partner',
+            reason: 'partner_unable',
+            note: null,
+            formerPartner: 'Abu Ali',
+          },
+        ],
+        lineMarks: [
+          { ingredient: 'Onion', state: 'packed', by: { id: idOf(4), name: 'Noura' }, at },
+          { ingredient: 'Rice', state: 'out_of_stock', by: { id: idOf(5), name: null }, at },
+        ],
+      } satisfies Detail;
+      await showScreen({ ...order, language, replies: [...order.replies, reply(getAdminOrder, passedOn)] });
+      const former = texts('admin:order.by.former_named', { vendor: '\u2068Abu Ali\u2069' });
+      await expect.element(page.getByText(former)).toBeVisible();
+      const state = texts('admin:order.line_state.out_of_stock');
+      const marked = texts('admin:order.marked', { ingredient: '\u2068Rice\u2069', state });
+      await expect.element(page.getByText(marked)).toBeVisible();
+      await expect.element(page.getByText('Noura')).toBeVisible();
+      await expect.element(page.getByText(texts('admin:order.by.erased'))).toBeVisible();
+      await expectFinished(language);
+    },
+  );
+
   it('names the members it is unsafe for', async () => {
     await showScreen(order);
     await expect.element(page.getByText(t('admin:order.not_safe'))).toBeVisible();

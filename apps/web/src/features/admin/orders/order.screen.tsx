@@ -150,24 +150,36 @@ function Problem({ detail, problem }: PartProps & { problem: NonNullable<AdminOr
 const isHandBackReason = (note: string | null): note is HandBackReason =>
   handBackReasons.some((reason) => reason === note);
 
-function History({ detail: { history, vendor } }: PartProps) {
+const former = (name: string | null) => (name === null ? 'former' : 'former_named');
+
+function History({ detail: { history, lineMarks, vendor } }: PartProps) {
   const { t } = useTranslation(['admin', 'partner']);
   const lastMove = history.findLastIndex(({ status, reason }) => status === 'placed' && reason !== null);
+  const marks = lineMarks.map(({ ingredient, state, by, at }) => ({
+    at,
+    title: t('order.marked', { ingredient: isolate(ingredient), state: t(`order.line_state.${state}`) }),
+    reason: null,
+    note: null,
+    actor: by.name === null ? t('order.by.erased') : isolate(by.name),
+  }));
   return (
     <HistoryCard
       title={t('order.history')}
-      entries={history.map(({ at, status, by, reason, note }, index) => ({
-        at,
-        title: t(`order_status.${status}`),
-        reason: reason === null ? null : t(`order.why.${reason}`),
-        note:
-          reason === 'partner_unable' && isHandBackReason(note)
-            ? t(`partner:hand_back.reason.${note}`)
-            : note,
-        actor: t(`order.by.${by === 'partner' && index <= lastMove ? 'former' : by}`, {
-          vendor: isolate(vendor.name),
-        }),
-      }))}
+      entries={history
+        .map(({ at, status, by, reason, note, formerPartner }, index) => ({
+          at,
+          title: t(`order_status.${status}`),
+          reason: reason === null ? null : t(`order.why.${reason}`),
+          note:
+            reason === 'partner_unable' && isHandBackReason(note)
+              ? t(`partner:hand_back.reason.${note}`)
+              : note,
+          actor: t(`order.by.${by === 'partner' && index <= lastMove ? former(formerPartner) : by}`, {
+            vendor: isolate(formerPartner ?? vendor.name),
+          }),
+        }))
+        .concat(marks)
+        .toSorted((one, other) => one.at.localeCompare(other.at))}
     />
   );
 }

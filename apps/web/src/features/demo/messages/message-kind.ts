@@ -64,6 +64,7 @@ export const messageKinds = [
   'event_objection',
   'event_payment_failed',
   'event_unpaid',
+  'event_waived',
   'event_message',
   'chef_new_request',
   'chef_booked',

@@ -22,6 +22,7 @@ const params: Readonly<Record<InvoiceLineCode, Record<string, string | number>>>
   event_deposit: { eventNumber: 'E-1042' },
   event_remainder: { eventNumber: 'E-1042' },
   event_cancelled: { eventNumber: 'E-1042' },
+  event_waived: { eventNumber: 'E-1042' },
 };
 
 const say: Partial<Record<Language, TFunction>> = {};

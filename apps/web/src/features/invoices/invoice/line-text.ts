@@ -51,6 +51,7 @@ export function lineText(line: InvoiceLine, language: Language, t: TFunction): L
     case 'event_deposit':
     case 'event_remainder':
     case 'event_cancelled':
+    case 'event_waived':
       return { title, detail: null };
     case 'cooked_meal':
     case 'ingredients':

@@ -98,7 +98,7 @@ function useShoppingForm({ mealId, parts, reading, list, people }: FormProps) {
   const { draft, change: changeDraft, clear } = useOrderDraft('ingredients', mealId);
   const leaveOut = new Set(draft.leaveOut);
   const basket = basketOf(list.ingredients, leaveOut);
-  const payment = usePayment(list);
+  const payment = usePayment(list, basket.totalFils);
   const { placing, screen } = useOrderPlacing({
     kind: 'ingredients',
     parts,

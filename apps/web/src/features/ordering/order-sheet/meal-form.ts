@@ -63,7 +63,7 @@ export function useMealForm({ mealId, parts, reading, offer, people }: Ordering)
   const choices = offeredChoices(offer, draft);
   const { kitchen, slot } = choices;
   const { chosenId } = parts.address;
-  const payment = usePayment(offer);
+  const payment = usePayment(offer, kitchen?.totalFils ?? 0);
   const { placing, screen, focusWrong } = useOrderPlacing({
     kind: 'cooked_meal',
     parts,

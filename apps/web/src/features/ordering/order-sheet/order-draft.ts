@@ -94,12 +94,13 @@ interface Offered {
   readonly creditFils: number;
 }
 
-export function usePayment({ isCashOffered, creditFils }: Offered) {
+export function usePayment({ isCashOffered, creditFils }: Offered, totalFils: number) {
   const card = useCardOnFile();
   const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);
-  const isCash = isCashOffered && (!card.data || chosen === 'cash');
+  const isCovered = totalFils > 0 && creditFils >= totalFils;
+  const isCash = isCashOffered && (chosen === 'cash' || !(card.data || isCovered));
   const method: OrderPaymentMethod = isCash ? 'cash' : 'card';
-  return { card, method, choose: setChosen, isCashOffered, creditFils: isCash ? 0 : creditFils };
+  return { card, method, choose: setChosen, isCashOffered, isCovered, creditFils: isCash ? 0 : creditFils };
 }
 
 export type Payment = ReturnType<typeof usePayment>;

@@ -94,7 +94,7 @@ function CreditUsed({ totalFils, creditFils }: { totalFils: number; creditFils: 
   return (
     <p className="order-last basis-full text-14">
       {cardFils <= 0
-        ? t('summary.credit_all')
+        ? t('summary.credit_all', { credit: formatMoney(totalFils, language) })
         : t('summary.credit', {
             credit: formatMoney(creditFils, language),
             card: formatMoney(cardFils, language),

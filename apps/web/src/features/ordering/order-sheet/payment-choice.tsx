@@ -1,5 +1,5 @@
 import type { OrderPaymentMethod } from '@sufra/contract/ordering/ordering.ts';
-import { IconCash, IconCreditCard } from '@tabler/icons-react';
+import { IconCash, IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
@@ -17,6 +17,12 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
     description: t('payment.cash_text'),
     aside: <IconCash aria-hidden="true" />,
   } as const;
+  const covered = {
+    value: 'card',
+    label: t('payment.credit'),
+    description: t('payment.credit_text'),
+    aside: <IconWallet aria-hidden="true" />,
+  } as const;
   const onFile = card
     ? [
         {
@@ -30,12 +36,13 @@ function Choices({ payment, error }: { payment: Payment; error: string | undefin
         } as const,
       ]
     : [];
+  const other = payment.isCovered ? [covered] : onFile;
   return (
     <div data-wrong={error !== undefined}>
       <ChoiceGroup<OrderPaymentMethod>
         legend={t('payment.title')}
         hideLegend
-        options={payment.isCashOffered ? [...onFile, cash] : onFile}
+        options={payment.isCashOffered ? [...other, cash] : other}
         value={payment.method}
         onChange={payment.choose}
         error={error}
@@ -56,7 +63,7 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
       ) : (
         <Stack>
           <Choices payment={payment} error={error} />
-          {isError && (
+          {isError && !payment.isCovered && (
             <Notice
               tone="highlight"
               action={
@@ -68,7 +75,7 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
               {t('payment.failed')}
             </Notice>
           )}
-          {(data === null || !payment.isCashOffered) && (
+          {!payment.isCovered && (data === null || !payment.isCashOffered) && (
             <Notice
               action={
                 <LinkButton variant="quiet" to="/account?tab=subscription">
