@@ -138,7 +138,7 @@ export const programInput = z.pipe(
   z.enum(programs),
 );
 
-/** Texts on the client under `getting.nobody.<code>` and `ways.closed.<code>`. */
+/** Texts: `getting.nobody.<code>`, `ways.closed.<code>`. */
 export const nobodyReasons = [
   'no_address',
   'unsafe_meal',

@@ -84,7 +84,7 @@ export const getAdminOrder = route('getAdminOrder', {
         by: z.enum(parties),
         reason: z.nullable(z.enum(orderReasonCodes)),
         note: z.nullable(z.string()),
-        /** Whose step it was before the order was passed on. */
+        /** Before it was passed on. */
         formerPartner: z.nullable(z.string()),
       }),
     ),

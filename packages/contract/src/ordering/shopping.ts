@@ -80,7 +80,7 @@ export const getShoppingList = route('getShoppingList', {
   errors: ['meal_not_found', 'address_not_found'],
 });
 
-/** Texts on the client under `ordering.rank.<code>`. */
+/** Texts: `ordering.rank.<code>`. */
 const rankReasons = [
   'you_favour',
   'top_rated',

@@ -152,12 +152,7 @@ export async function getOrder(
     emirate: row.emirate,
     area: row.area,
     customer: { id: row.accountId, name: row.customerName, phone: row.customerPhone },
-    vendor: {
-      id: row.vendorId,
-      name: row.vendorName[language],
-      type: row.vendorType,
-      phone: row.vendorPhone,
-    },
+    vendor: vendorOf(row, language),
     history: toHistory(row, language),
     lineMarks: row.lineMarks.map(({ line, ...mark }) => ({ ...mark, ingredient: nameOf(line) })),
     money: toMoney(row, nameOf),
@@ -176,6 +171,11 @@ export async function getOrder(
     canFinish: mayHaveArrived(row.status),
   });
 }
+
+const vendorOf = (
+  { vendorId: id, vendorName, vendorType: type, vendorPhone: phone }: OrderDetailRow,
+  language: Language,
+): Detail['vendor'] => ({ id, name: vendorName[language], type, phone });
 
 const toLinks = (
   { replaces, replacedBy, ...row }: OrderDetailRow,

@@ -67,7 +67,14 @@ describe('an order sent again', () => {
       const replacedBy = { id: idOf(9), orderNumber: '1002' };
       const history = [
         ...ended.history,
-        { at: windows[0] ?? '', status: 'delivered', by: 'admin', reason: 'sent_again', note: null } as const,
+        {
+          at: windows[0] ?? '',
+          status: 'delivered',
+          by: 'admin',
+          reason: 'sent_again',
+          note: null,
+          formerPartner: null,
+        } as const,
       ];
       answer(reply(getAdminOrder, { ...ended, canSendAgain: false, replacedBy, history }));
       await dialog.getByRole('button', { name: texts('admin:order.send_again.open') }).click();
