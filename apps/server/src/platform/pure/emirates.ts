@@ -71,15 +71,13 @@ export const areaCentres: Centres = {
   },
 };
 
-export const plainName = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
-
 export const areaPoints = () => {
   const points = (Object.keys(areaCentres) as Emirate[]).flatMap((emirate) =>
     Object.entries<Point>(areaCentres[emirate]).map(([area, centre]) => ({ emirate, area, ...centre })),
   );
   return {
     emirates: points.map(({ emirate }) => emirate),
-    areas: points.map(({ area }) => plainName(area)),
+    areas: points.map(({ area }) => area),
     lats: points.map(({ lat }) => lat),
     lngs: points.map(({ lng }) => lng),
   };

@@ -1,6 +1,6 @@
 import type { Location } from '@sufra/contract/household/location.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
-import { areaCentres, at, plainName, type Point } from '../../../platform/pure/emirates.ts';
+import { areaCentres, at, type Point } from '../../../platform/pure/emirates.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 
 export type { Point };
@@ -15,6 +15,8 @@ const centres: Readonly<Record<Emirate, Point>> = {
   'Ras Al Khaimah': at(25.8007, 55.9762),
   'Umm Al Quwain': at(25.5647, 55.5552),
 };
+
+const plainName = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
 
 /** The centre of a known area, else of the emirate. */
 export function centreOf(emirate: Emirate, area: string): Point {

@@ -66,7 +66,8 @@ function areaAt(emirate: Part, area: Part): Part {
   return part`
   (select * from unnest(${emirates}::text[], ${areas}::text[], ${lats}::float8[], ${lngs}::float8[])
     as a (emirate, area, lat, lng)) c
-  on c.emirate = ${emirate} and c.area = lower(regexp_replace(${area}, '\\s', '', 'g'))`;
+  on c.emirate = ${emirate}
+    and lower(regexp_replace(c.area, '\\s', '', 'g')) = lower(regexp_replace(${area}, '\\s', '', 'g'))`;
 }
 
 const placesOf = (accountId: Part) => part`
