@@ -67,9 +67,13 @@ export async function booked(
   { app }: { readonly app: { readonly db: Db; readonly outbox: { deliverDue(): Promise<unknown> } } },
   work: () => Promise<unknown>,
 ): Promise<Record<string, number>> {
+  const deliver = async (): Promise<void> => {
+    for (let round = 0; round < 4; round += 1) await app.outbox.deliverDue();
+  };
+  await deliver();
   const before = await sums(app.db);
   await work();
-  for (let round = 0; round < 4; round += 1) await app.outbox.deliverDue();
+  await deliver();
   const moved = new Map<string, number>();
   for (const [account, sum] of await sums(app.db)) {
     const name = account.replace(/^(customer|partner|driver):.*/, '$1');
