@@ -66,7 +66,7 @@ export const shownWith = (change: Partial<SubscriptionReply> = {}) =>
     path: '/account?tab=subscription',
     user: subscriber,
     replies: [
-      reply(getSubscription, { subscription: subscriptionOf('full-day', change) }),
+      reply(getSubscription, { subscription: subscriptionOf('full-day', change), credit: '0.00 AED' }),
       reply(getSkippableDays, days),
       reply(getInvoices, { invoices: [...invoices], next: null }),
       messageTime,

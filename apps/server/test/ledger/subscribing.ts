@@ -23,9 +23,11 @@ export async function subscribe(town: Town, person: Person): Promise<Outcome> {
     body: { paymentMethod: cardOf(town) },
     ...anew(),
   });
-  const price = filsOf(amount);
+  const price = filsOf(seen.price);
+  const due = dueOf(town, person, price);
+  expect(filsOf(amount)).toBe(due);
   person.subscribed = { seen, paidUntil: seen.nextBillingDate ?? '', booked: 0, paid: 0, skippedDays: [] };
-  charge(town, person, person.subscribed, { amount: price, due: dueOf(town, person, price) });
+  charge(town, person, person.subscribed, { amount: price, due });
   return 'done';
 }
 

@@ -78,7 +78,7 @@ describe('a subscriber', () => {
     { path: '/subscribe/disclaimer', to: '/subscribe/plan' },
     { path: '/subscribe/payment', to: '/subscribe/confirmation' },
   ])('is redirected from $path to $to', async ({ path, to }) => {
-    const plan = reply(getSubscription, { subscription: subscriptionOf() });
+    const plan = reply(getSubscription, { subscription: subscriptionOf(), credit: '0.00 AED' });
     await showScreen({ path, user: subscriber, replies: [...replies, ...today, plan] });
     await expect.poll(shownPath).toBe(to);
   });

@@ -9,7 +9,7 @@ import { fillCard, payButton } from '../../test/card-form.ts';
 import { managing, open } from '../../test/manage-screen.ts';
 import { callsOf, refuse, reply } from '../../test/network.ts';
 import { subscriber, withoutPlan } from '../../test/replies/people.ts';
-import { subscriptionOf } from '../../test/replies/subscription.ts';
+import { notSubscribed, subscriptionOf } from '../../test/replies/subscription.ts';
 import { showScreen, type Shown } from '../../test/screen.tsx';
 import { textsIn, type Texts } from '../../test/texts.ts';
 import { formatMoney } from '../lib/format.ts';
@@ -20,7 +20,7 @@ const demo = reply(getDemo, { enabled: false, code: null, accounts: [] });
 const every: readonly PlanId[] = ['lunch-only', 'full-day', 'family'];
 const own: readonly PlanId[] = ['full-day'];
 
-const paying = { path: '/subscribe/payment', user: planned, replies: [demo] } satisfies Shown;
+const paying = { path: '/subscribe/payment', user: planned, replies: [demo, notSubscribed] } satisfies Shown;
 
 const pages: readonly (Shown & {
   readonly name: string;
@@ -34,7 +34,7 @@ const pages: readonly (Shown & {
   { name: 'the payment', ...paying, prices: own },
   {
     ...{ name: 'the confirmation', path: '/subscribe/confirmation', user: subscriber, prices: own },
-    replies: [reply(getSubscription, { subscription: subscriptionOf() })],
+    replies: [reply(getSubscription, { subscription: subscriptionOf(), credit: '0.00 AED' })],
   },
   { name: 'a change of plan', ...managing, prices: every, open: (texts) => open(texts, 'plan') },
 ];
@@ -56,7 +56,7 @@ describe.each(languages)('in %s', (language) => {
 
 it('a price that changed meanwhile is shown before it is paid', async () => {
   const texts = textsIn('en');
-  const refused = refuse(checkout, 'price_changed', { total: '649.00 AED' });
+  const refused = refuse(checkout, 'price_changed', { total: '649.00 AED', price: '649.00 AED' });
   await showScreen({ ...paying, replies: [...paying.replies, refused] });
   await fillCard(texts);
   await payButton(texts).click();

@@ -1,6 +1,6 @@
 import { getMessageTime } from '@sufra/contract/planner/message-time.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
+import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { reply } from '../network.ts';
 import { dayFrom } from './week.ts';
 
@@ -25,5 +25,7 @@ export const subscriptionOf = (
   pastDue: null,
   ...change,
 });
+
+export const notSubscribed = reply(getSubscription, { subscription: null, credit: '0.00 AED' });
 
 export const messageTime = reply(getMessageTime, { time: '08:00' });

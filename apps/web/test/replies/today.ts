@@ -45,6 +45,6 @@ export const around: readonly Answer[] = [
   reply(getMembers, { members: [] }),
   reply(getMessageTime, { time: '08:00' }),
   reply(getPicks, { groups: [], dishes: [], answered: 0 }),
-  reply(getSubscription, { subscription }),
+  reply(getSubscription, { subscription, credit: '0.00 AED' }),
   reply(getWays, { servings: 2, cook: way, groceries: way, cooked: way, kitchens: 1 }),
 ];

@@ -93,10 +93,11 @@ export const checkout = route('checkout', {
   summary: 'Charges the first month of the chosen plan and starts the subscription.',
   body: z.object({
     paymentMethod: paymentMethodBody,
-    /** AED text. */
+    /** What the customer saw to pay now, after credit; AED text. */
     shownPrice: z.optional(z.string().check(z.maxLength(20))),
     askedPaymentId,
   }),
+  /** `amount` is what the card paid, after credit. */
   reply: z.object({ subscription: subscriptionReply, amount: z.string(), paymentId: z.uuid() }),
   status: 201,
   errors: [

@@ -37,5 +37,6 @@ export const getSubscription = route('getSubscription', {
   path: '/api/user/subscription',
   who: 'account',
   summary: 'The current subscription; null before the first.',
-  reply: z.object({ subscription: z.nullable(subscriptionReply) }),
+  /** `credit` pays for plans and orders; AED text. */
+  reply: z.object({ subscription: z.nullable(subscriptionReply), credit: z.string() }),
 });

@@ -6,6 +6,7 @@ import { serve, type Serving } from '../../platform/http/serve.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { map, ok } from '../../platform/pure/result.ts';
+import { creditOf } from '../money/index.ts';
 import { changeCard } from './cards/change-card.ts';
 import { getSubscription } from './lifecycle/get-subscription.ts';
 import type { SubscriptionContext } from './lifecycle/move-subscription.ts';
@@ -40,7 +41,10 @@ export function registerSubscription(serving: Serving, ctx: SubscriptionContext)
     return ok(done);
   });
   serve(serving, getSubscriptionRoute, async ({ actor }) =>
-    ok({ subscription: await getSubscription(ctx.db, actor.accountId) }),
+    ok({
+      subscription: await getSubscription(ctx.db, actor.accountId),
+      credit: toAedText(await creditOf(ctx.db, actor.accountId)),
+    }),
   );
   serve(serving, subscribing.checkout, async ({ actor, body, idempotency }) => {
     const { paymentMethod, askedPaymentId, shownPrice } = body;
@@ -65,10 +69,9 @@ function registerWaitingList(serving: Serving, ctx: SubscriptionContext): void {
   );
 }
 
-const toCheckoutReply = ({ subscription, paymentId }: Started): ReplyOf<typeof subscribing.checkout> => ({
-  subscription,
-  amount: subscription.price,
-  paymentId,
+const toCheckoutReply = ({ charged, ...started }: Started): ReplyOf<typeof subscribing.checkout> => ({
+  ...started,
+  amount: toAedText(charged),
 });
 
 type BillingContext = SubscriptionContext & { readonly vault: Vault };

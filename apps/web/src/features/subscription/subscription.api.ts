@@ -15,6 +15,7 @@ import {
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../lib/api.ts';
+import { filsOf } from '../../lib/format.ts';
 import { rememberPlan } from '../../lib/paths.ts';
 import { refreshSession, sessionKey } from '../../lib/session.ts';
 import { storeReply } from '../../lib/query.ts';
@@ -25,6 +26,16 @@ export const useSubscription = () =>
   useQuery({
     queryKey: subscriptionKey,
     queryFn: async ({ signal }) => (await call(getSubscription, { signal })).subscription,
+    refetchOnMount: 'always',
+  });
+
+export const creditKey = ['subscription', 'credit'] as const;
+
+/** In fils. */
+export const useCredit = () =>
+  useQuery({
+    queryKey: creditKey,
+    queryFn: async ({ signal }) => filsOf((await call(getSubscription, { signal })).credit),
     refetchOnMount: 'always',
   });
 

@@ -97,7 +97,7 @@ const sheet = {
   replies: [
     reply(getShoppingList, ({ language }) => listIn(language)),
     reply(getDeliveryAddresses, [home]),
-    reply(getSubscription, { subscription }),
+    reply(getSubscription, { subscription, credit: '0.00 AED' }),
   ],
 } satisfies Shown;
 const placed = [

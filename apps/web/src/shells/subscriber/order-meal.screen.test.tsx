@@ -25,6 +25,7 @@ import {
   summaryIn,
 } from '../../../test/replies/orders.ts';
 import { subscriber } from '../../../test/replies/people.ts';
+import { notSubscribed } from '../../../test/replies/subscription.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { describeRefusals, describeStates } from '../../../test/states.ts';
@@ -36,7 +37,7 @@ const sheet = {
   replies: [
     reply(getMealOrder, ({ language }) => mealOrderIn(language)),
     reply(getDeliveryAddresses, [home]),
-    reply(getSubscription, { subscription }),
+    reply(getSubscription, { subscription, credit: '0.00 AED' }),
   ],
 } satisfies Shown;
 
@@ -179,7 +180,7 @@ describe('the order sheet', () => {
   it('offers only cash if no card is on file', async () => {
     await showScreen({
       ...sheet,
-      replies: [...sheet.replies, reply(getSubscription, { subscription: null })],
+      replies: [...sheet.replies, notSubscribed],
     });
     await expect.element(page.getByRole('radio', { name: t('getting:payment.cash') })).toBeChecked();
     expect(page.getByRole('radio', { name: t('getting:payment.card') }).elements()).toEqual([]);
@@ -219,8 +220,7 @@ describe('the order sheet', () => {
     async (language) => {
       const texts = textsIn(language);
       const offer = reply(getMealOrder, mealOrderIn(language, { creditFils: 8_400, isCashOffered: false }));
-      const noCard = reply(getSubscription, { subscription: null });
-      await showScreen({ ...sheet, language, replies: [...sheet.replies, offer, noCard, ...placed] });
+      await showScreen({ ...sheet, language, replies: [...sheet.replies, offer, notSubscribed, ...placed] });
       await fill(texts);
       await expect.element(page.getByRole('radio', { name: texts('getting:payment.credit') })).toBeChecked();
       await expect.element(page.getByText(texts('errors:cash_no_shows'))).not.toBeInTheDocument();

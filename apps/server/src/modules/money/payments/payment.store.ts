@@ -11,6 +11,7 @@ export interface PaymentRow {
   readonly purpose: Purpose;
   readonly subject: string;
   readonly amount: Fils;
+  readonly credit: Fils;
   readonly status: PaymentStatus;
   readonly isOpen: boolean;
   readonly begunAt: Date;
@@ -44,8 +45,8 @@ export const isBeingPaid = async (tx: Tx, purpose: Purpose, subject: string): Pr
 
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
   tx.row<PaymentRow>(sql`
-    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen",
-      created_at as "begunAt"
+    select id, account_id as "accountId", purpose, subject, amount_fils as amount, credit_fils as credit, status,
+      is_open as "isOpen", created_at as "begunAt"
     from money.payments where id = ${id} for update`);
 
 interface Settled {
@@ -172,8 +173,8 @@ const unsettledAfter = (
   last?: PaymentRow,
 ): Promise<PaymentRow[]> =>
   db.rows<PaymentRow>(sql`
-    select id, account_id as "accountId", purpose, subject, amount_fils as amount, status, is_open as "isOpen",
-      created_at as "begunAt"
+    select id, account_id as "accountId", purpose, subject, amount_fils as amount, credit_fils as credit, status,
+      is_open as "isOpen", created_at as "begunAt"
     from money.payments
     where is_open and purpose = any(${purposes})
       and (reported_at is not null or (created_at < ${before} and coalesce(asked_until, created_at) < ${before}))

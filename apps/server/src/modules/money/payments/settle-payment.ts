@@ -14,6 +14,7 @@ import {
   readAuthentication,
   saveAuthentication,
   type PaymentInAuthentication,
+  type PaymentRow,
   markReported,
 } from './payment.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -53,14 +54,14 @@ export async function settlePayment(
   paymentId: string,
   charge: ChargeOutcome,
   now: Date,
-): Promise<Result<Settlement & { readonly amount: Fils }>> {
+): Promise<Result<Settlement & Pick<PaymentRow, 'amount' | 'credit'>>> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment?.isOpen) return refuse('request_in_flight');
   const settled = settle(payment, charge);
   if (!settled.ok) return settled;
   await saveSettlement(tx, paymentId, { settlement: settled.value, gateway: gateway.name, now });
-  const { accountId, amount } = payment;
-  const result = ok({ ...settled.value, amount });
+  const { accountId, amount, credit } = payment;
+  const result = ok({ ...settled.value, amount, credit });
   if (!settled.value.card) return result;
   const postings = paymentReceived(accountId, amount);
   await bookEntry(tx, { kind: 'payment_received', subject: paymentId, accountId, at: now, postings });

@@ -31,8 +31,11 @@ export function cancel(subscription: Subscription, command: Cancelling, at: Mome
   const { refund } = command;
   if (refund !== null) {
     // The bank decides about a disputed amount, so don't promise it.
-    const sent = toAedText(refund - (command.disputed ?? 0));
-    const message = announcement('cancelled', today, { endsOn: today, refund: sent });
+    const sent = refund - (command.disputed ?? 0);
+    const message = announcement('cancelled', today, {
+      endsOn: today,
+      ...(sent > 0 && { refund: toAedText(sent) }),
+    });
     return endAtOnce(subscription, today, [...refundEffects(subscription, refund), message], true);
   }
   return cancelLater(subscription, at);

@@ -17,14 +17,16 @@ import {
   listRecoverablePayments,
   settlePayment,
   lockActiveAccount,
+  lockCredit,
+  replaceCard,
 } from '../../money/index.ts';
 import { recoveryGraceMs } from '../lifecycle/charge-subscription.ts';
 import { getMoved } from '../lifecycle/get-subscription.ts';
 import type { SubscriptionContext } from '../lifecycle/move-subscription.ts';
 import { startSubscription } from '../lifecycle/subscription.machine.ts';
-import { monthLine, type Subscription } from '../lifecycle/subscription.rules.ts';
+import { monthLine } from '../lifecycle/subscription.rules.ts';
 import { insertCharge, insertSubscription } from '../lifecycle/subscription.store.ts';
-import { checkoutRefusal } from './plan.rules.ts';
+import { checkoutRefusal, sumsOf } from './plan.rules.ts';
 import { hasCurrentSubscription, loadCheckoutState, planPriceAt, savePlanChoice } from './plan.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -43,6 +45,7 @@ export async function selectPlan(
 interface Checkout {
   readonly accountId: AccountId;
   readonly method: PaymentMethod;
+  /** After credit. */
   readonly shownPrice?: string | undefined;
   /** Set after 3-D Secure: settles only this payment. */
   readonly askedPaymentId?: string | undefined;
@@ -52,6 +55,13 @@ interface Checkout {
 export interface Started {
   readonly subscription: SubscriptionReply;
   readonly paymentId: string;
+  readonly charged: Fils;
+}
+
+interface Terms {
+  readonly planId: PlanId;
+  readonly price: Fils;
+  readonly due: Fils;
 }
 
 /**
@@ -64,7 +74,8 @@ export async function checkout(ctx: SubscriptionContext, checkout: Checkout): Pr
   if (finished !== null) return finished;
   const opened = await openCheckout(ctx, checkout);
   if (!opened.ok) return opened;
-  const { paymentId, planId, amount } = opened.value;
+  const { paymentId, planId, due: amount } = opened.value;
+  if (paymentId === null) return startOnCredit(ctx, checkout);
   const charged = await chargeOnSession(ctx, { paymentId, amount, method });
   if (!charged.ok) return charged;
   return startPaid(ctx, checkout, { paymentId, accountId, planId, charge: charged.value });
@@ -78,7 +89,7 @@ const finishCheckout = (ctx: SubscriptionContext, checkout: Checkout): Promise<R
     askedPaymentId,
     settle: ({ id: paymentId, subject }, charge) =>
       startPaid(ctx, checkout, { paymentId, accountId, planId: planOf(subject), charge }),
-    answerAgain: ({ id }) => ctx.db.transaction((tx) => reply(tx, checkout, id)),
+    answerAgain: ({ id, amount }) => ctx.db.transaction((tx) => reply(tx, checkout, id, amount)),
   });
 };
 
@@ -91,26 +102,67 @@ function planOf(subject: string): PlanId {
 // No other checkout can change the state read below: an account has one open payment at most.
 const openCheckout = (
   ctx: SubscriptionContext,
-  { accountId, shownPrice }: Pick<Checkout, 'accountId' | 'shownPrice'>,
-): Promise<Result<{ paymentId: string; planId: PlanId; amount: Fils }>> =>
-  ctx.db.attempt(async (tx) => {
-    if (!(await lockActiveAccount(tx, accountId))) return refuse('not_signed_in');
-    if (!(await areOn(tx, ['new_subscriptions'], ctx.clock.now()))) return refuse('switched_off');
-    const before = await loadCheckoutState(tx, accountId);
-    const missing = checkoutRefusal(before);
-    if (missing || before.planId === null)
-      return { ok: false, refusal: missing ?? { code: 'flow_incomplete' } };
-    const { planId } = before;
-    const amount = await planPriceAt(tx, planId, ctx.clock.now());
-    const total = toAedText(amount);
-    if (shownPrice !== undefined && shownPrice !== total)
-      return refuse('price_changed', { params: { total } });
-    const charge = { accountId, purpose: 'subscription', subject: planId, amount } as const;
-    const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
+  checkout: Checkout,
+): Promise<Result<Terms & { paymentId: string | null }>> =>
+  ctx.db.attempt(async (tx): Promise<Result<Terms & { paymentId: string | null }>> => {
+    const agreed = await agreeTerms(ctx, tx, checkout);
+    if (!agreed.ok) return agreed;
+    const { planId, price, due: amount } = agreed.value;
+    if (amount === 0) return ok({ ...agreed.value, paymentId: null });
+    const { accountId } = checkout;
+    const payment = {
+      accountId,
+      purpose: 'subscription',
+      subject: planId,
+      amount,
+      credit: price - amount,
+    } as const;
+    const begun = await beginPayment(tx, ctx.gateway, payment, ctx.clock.now());
     if (!begun.ok) return begun;
     const refusal = checkoutRefusal(await loadCheckoutState(tx, accountId));
-    return refusal ? { ok: false, refusal } : ok({ paymentId: begun.value, planId, amount });
+    return refusal ? { ok: false, refusal } : ok({ ...agreed.value, paymentId: begun.value });
   });
+
+async function agreeTerms(
+  ctx: SubscriptionContext,
+  tx: Tx,
+  { accountId, shownPrice }: Checkout,
+): Promise<Result<Terms>> {
+  if (!(await lockActiveAccount(tx, accountId))) return refuse('not_signed_in');
+  if (!(await areOn(tx, ['new_subscriptions'], ctx.clock.now()))) return refuse('switched_off');
+  const credit = await lockCredit(tx, accountId);
+  const before = await loadCheckoutState(tx, accountId);
+  const missing = checkoutRefusal(before);
+  if (missing || before.planId === null)
+    return { ok: false, refusal: missing ?? { code: 'flow_incomplete' } };
+  const price = await planPriceAt(tx, before.planId, ctx.clock.now());
+  const { due } = sumsOf(price, credit);
+  const total = toAedText(due);
+  if (shownPrice !== undefined && shownPrice !== total)
+    return refuse('price_changed', { params: { total, price: toAedText(price) } });
+  return ok({ planId: before.planId, price, due });
+}
+
+/** The card pays for the months that follow. */
+async function startOnCredit(ctx: SubscriptionContext, checkout: Checkout): Promise<Result<Started>> {
+  const { accountId, method } = checkout;
+  const stored = await ctx.gateway.storeCard(method);
+  if (stored.outcome === 'asks')
+    return refuse('authentication_required', { params: { clientSecret: stored.clientSecret } });
+  if (stored.outcome === 'declined') return refuse('payment_declined', { params: { reason: stored.reason } });
+  return ctx.db.attempt(async (tx) => {
+    const agreed = await agreeTerms(ctx, tx, checkout);
+    if (!agreed.ok) return agreed;
+    const { planId, price, due } = agreed.value;
+    // An order spent the credit meanwhile.
+    if (due > 0)
+      return refuse('price_changed', { params: { total: toAedText(due), price: toAedText(price) } });
+    await replaceCard(tx, ctx.gateway, { accountId, card: stored.card }, ctx.clock.now());
+    const paymentId = newId();
+    const started = await start(ctx, tx, { paymentId, accountId, planId, price, charged: 0 });
+    return started.ok ? reply(tx, checkout, paymentId, 0) : started;
+  });
+}
 
 interface Settling {
   readonly paymentId: string;
@@ -126,15 +178,16 @@ const startPaid = (
 ): Promise<Result<Started>> =>
   ctx.db.transaction(async (tx) => {
     const settled = await settleAndStart(ctx, tx, settling);
-    return settled.ok ? reply(tx, checkout, settling.paymentId) : settled;
+    return settled.ok ? reply(tx, checkout, settling.paymentId, settled.value) : settled;
   });
 
 async function reply(
   tx: Tx,
   { accountId, saveReply }: Checkout,
   paymentId: string,
+  charged: Fils,
 ): Promise<Result<Started>> {
-  const started = { subscription: await getMoved(tx, accountId), paymentId };
+  const started = { subscription: await getMoved(tx, accountId), paymentId, charged };
   await saveReply(tx, started);
   return ok(started);
 }
@@ -143,30 +196,40 @@ async function settleAndStart(
   ctx: SubscriptionContext,
   tx: Tx,
   { paymentId, accountId, planId, charge }: Settling,
-): Promise<Result<Subscription>> {
-  const now = ctx.clock.now();
-  const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, now);
+): Promise<Result<Fils>> {
+  const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, ctx.clock.now());
   if (!settled.ok) return settled;
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
-  const { amount } = settled.value;
-  const subscription = startSubscription(newId(), accountId, planId, dubaiDay(now), amount);
-  if (!(await insertSubscription(tx, subscription, now))) return refuse('already_subscribed');
-  await bookFirstMonth(tx, subscription, paymentId, now);
-  await announce(tx, 'subscription.started', { accountId, subscriptionId: subscription.id, planId });
-  return ok(subscription);
+  const { amount: charged, credit } = settled.value;
+  return start(ctx, tx, { paymentId, accountId, planId, price: charged + credit, charged });
 }
 
-async function bookFirstMonth(
+interface FirstMonth {
+  /** Of the ledger's entry, where credit pays for the whole month. */
+  readonly paymentId: string;
+  readonly accountId: AccountId;
+  readonly planId: PlanId;
+  readonly price: Fils;
+  readonly charged: Fils;
+}
+
+async function start(
+  ctx: SubscriptionContext,
   tx: Tx,
-  subscription: Subscription,
-  paymentId: string,
-  at: Date,
-): Promise<void> {
-  const { id, accountId, price: amount, startedOn: openedOn } = subscription;
-  const charge = { paymentId, subscriptionId: id, accountId, kind: 'first', change: null } as const;
-  await insertCharge(tx, { ...charge, amount, openedOn, isPaid: true });
+  { paymentId, accountId, planId, price, charged }: FirstMonth,
+): Promise<Result<Fils>> {
+  const now = ctx.clock.now();
+  const subscription = startSubscription(newId(), accountId, planId, dubaiDay(now), price);
+  const { id: subscriptionId, startedOn: openedOn } = subscription;
+  if (!(await insertSubscription(tx, subscription, now))) return refuse('already_subscribed');
+  if (charged > 0) {
+    const charge = { paymentId, subscriptionId, accountId, kind: 'first', change: null } as const;
+    await insertCharge(tx, { ...charge, amount: charged, openedOn, isPaid: true });
+  }
   const line = monthLine(subscription);
-  await bookSubscriptionCharge(tx, { subject: paymentId, accountId, amount, line, at });
+  await bookSubscriptionCharge(tx, { subject: paymentId, accountId, amount: price, line, at: now });
+  await announce(tx, 'subscription.started', { accountId, subscriptionId, planId });
+  return ok(charged);
 }
 
 /** A payment the gateway never saw is closed there and declined. */

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cardField, fillCard, payButton } from '../../../../test/card-form.ts';
 import { callsOf, never, reply } from '../../../../test/network.ts';
 import { withoutPlan } from '../../../../test/replies/people.ts';
+import { notSubscribed } from '../../../../test/replies/subscription.ts';
 import { showScreen, type Shown } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { textsIn } from '../../../../test/texts.ts';
@@ -15,7 +16,7 @@ const number = cardField(t, 'number');
 const paying = {
   path: '/subscribe/payment',
   user: { ...withoutPlan, selectedPlan: 'full-day' },
-  replies: [reply(getDemo, { enabled: false, code: null, accounts: [] }), never(checkout)],
+  replies: [reply(getDemo, { enabled: false, code: null, accounts: [] }), notSubscribed, never(checkout)],
 } satisfies Shown;
 
 describe('the card', () => {

@@ -1,5 +1,4 @@
 import type { changeCard } from '@sufra/contract/money/billing.ts';
-import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -16,7 +15,7 @@ import { backIcon } from '../checkout/flow-screen.tsx';
 import { pathOf } from '../checkout/flow.ts';
 import { useChangeCard } from '../manage/manage.api.ts';
 import { PaymentFailure, Alert } from '../problem.tsx';
-import { usePayment } from './use-payment.ts';
+import { type Chosen, usePayLabel, usePayment } from './use-payment.ts';
 import { type Send, type StripeForm, useStripeForm, type Attempt } from './use-stripe-form.ts';
 
 export interface StripeCardProps {
@@ -97,11 +96,11 @@ export function StripeCard({ publishableKey, amount, label, send, failure }: Str
   );
 }
 
-export function StripePayment({ publishableKey, plan }: { publishableKey: string; plan: PlanId }) {
+export function StripePayment({ publishableKey, plan, due }: Chosen & { publishableKey: string }) {
   const { t } = useTranslation(['subscription', 'landing', 'common']);
   const { language } = useLanguage();
-  const amount = usePlanPrice(plan);
-  const price = formatMoney(amount, language);
+  const price = formatMoney(usePlanPrice(plan), language);
+  const label = usePayLabel(due);
   const { pay, failure } = usePayment(() => undefined);
   return (
     <Stack>
@@ -111,9 +110,9 @@ export function StripePayment({ publishableKey, plan }: { publishableKey: string
           <p className="text-14 text-muted">{t('landing:plans.food_apart', { price })}</p>
           <StripeCard
             publishableKey={publishableKey}
-            amount={amount}
-            label={t('payment.pay', { price })}
-            send={({ token, ...asked }) => pay({ paymentMethod: { token }, ...asked }, plan)}
+            amount={due === 0 ? null : due}
+            label={label}
+            send={({ token, ...asked }) => pay({ paymentMethod: { token }, ...asked }, { plan, due })}
             failure={failure}
           />
         </Stack>

@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
-import { toAedText } from '../../../lib/format.ts';
-import { learnPlanPrice, planPrice } from '../../../lib/plan-prices.ts';
+import { formatMoney, toAedText } from '../../../lib/format.ts';
+import { learnPlanPrice } from '../../../lib/plan-prices.ts';
 import { attemptKeys, isUndecided } from '../../../lib/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirmationPath, pathOfMissing } from '../checkout/flow.ts';
-import { type CheckoutSent, useCheckout } from '../subscription.api.ts';
+import { type CheckoutSent, creditKey, useCheckout } from '../subscription.api.ts';
 import type { CardProblems } from './card.ts';
 
 const fieldOfReason: Readonly<Record<string, CardProblems>> = {
@@ -46,14 +47,27 @@ function useErrorRedirect(): (error: unknown) => boolean {
   };
 }
 
+export interface Chosen {
+  readonly plan: PlanId;
+  /** Fils, after credit. */
+  readonly due: number;
+}
+
+export function usePayLabel(due: number): string {
+  const { t } = useTranslation('subscription');
+  const { language } = useLanguage();
+  return due === 0 ? t('payment.start') : t('payment.pay', { price: formatMoney(due, language) });
+}
+
 export interface Payment {
   /** Resolves with null on success, else with the error. */
-  pay: (sent: CheckoutSent, plan: PlanId) => Promise<unknown>;
+  pay: (sent: CheckoutSent, plan: Chosen) => Promise<unknown>;
   isPaying: boolean;
   failure: unknown;
 }
 
 export function usePayment(onRefused: (error: unknown) => void): Payment {
+  const client = useQueryClient();
   const checkout = useCheckout();
   const navigate = useNavigate();
   const redirectFor = useErrorRedirect();
@@ -65,17 +79,20 @@ export function usePayment(onRefused: (error: unknown) => void): Payment {
   const refused = (error: unknown, plan: PlanId): void => {
     isSending.current = false;
     if (!isUndecided(error)) keys.close();
-    if (isApiError(error, 'price_changed')) learnPlanPrice(plan, error.params['total']);
+    if (isApiError(error, 'price_changed')) {
+      learnPlanPrice(plan, error.params['price']);
+      void client.invalidateQueries({ queryKey: creditKey });
+    }
     if (redirectFor(error)) return;
     setFailure(error);
     onRefused(error);
   };
-  const pay = (sent: CheckoutSent, plan: PlanId): Promise<unknown> => {
+  const pay = (sent: CheckoutSent, { plan, due }: Chosen): Promise<unknown> => {
     if (isSending.current) return Promise.resolve(null);
     isSending.current = true;
     setFailure(null);
-    const idempotencyKey = keys.keyFor(JSON.stringify([plan, planPrice(plan), sent]));
-    const shownPrice = toAedText(planPrice(plan));
+    const idempotencyKey = keys.keyFor(JSON.stringify([plan, due, sent]));
+    const shownPrice = toAedText(due);
     return checkout.mutateAsync({ ...sent, shownPrice, idempotencyKey }).then(
       () => {
         void navigate(confirmationPath, { replace: true });

@@ -28,7 +28,7 @@ import { formatMoney } from '../../../lib/format.ts';
 
 const t = textsIn('en');
 const subscription = subscriptionOf();
-const current = reply(getSubscription, { subscription });
+const current = reply(getSubscription, { subscription, credit: '0.00 AED' });
 const planned: SessionUser = { ...withoutPlan, selectedPlan: 'full-day' };
 
 const choosing = { path: '/subscribe/plan', user: withoutPlan } satisfies Shown;
@@ -195,6 +195,32 @@ describe('the payment', () => {
         cardholderName: subscriber.name,
       },
     ]);
+  });
+
+  it.each(languages)('takes the credit off the first month, in %s', async (language) => {
+    const texts = textsIn(language);
+    const credit = reply(getSubscription, { subscription: null, credit: '13.59 AED' });
+    await showScreen({ ...paying, language, replies: [...paying.replies, credit, paid] });
+    await expect.element(page.getByText(texts('subscription:summary.credit'))).toBeVisible();
+    await expect.element(payButton(texts)).toHaveTextContent('585.41');
+    await expectFinished(language);
+    await pay(texts);
+    await expect.poll(() => callsOf(checkout).map(({ body }) => body.shownPrice)).toEqual(['585.41 AED']);
+  });
+
+  it('starts without a payment if the credit covers the month', async () => {
+    const credit = reply(getSubscription, { subscription: null, credit: '650.00 AED' });
+    await showScreen({ ...paying, replies: [...paying.replies, credit, paid] });
+    await expect.element(page.getByText(t('subscription:payment.covered'))).toBeVisible();
+    await fillCard(t);
+    await page.getByRole('button', { name: t('subscription:payment.start') }).click();
+    await expect.poll(() => callsOf(checkout).map(({ body }) => body.shownPrice)).toEqual(['0.00 AED']);
+  });
+
+  it('can be paid if the credit is not known', async () => {
+    await showScreen({ ...paying, replies: [...paying.replies, lose(getSubscription), paid] });
+    await pay(t);
+    await expect.poll(() => callsOf(checkout).map(({ body }) => body.shownPrice)).toEqual(['599.00 AED']);
   });
 
   it('shows that it is processing', async () => {

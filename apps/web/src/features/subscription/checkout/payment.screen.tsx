@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
-import { vatPercent, type PlanId } from '@sufra/contract/subscription/plans.ts';
+import { type PlanId, vatPercent } from '@sufra/contract/subscription/plans.ts';
 import { IconShieldHeart, IconLock } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,15 @@ import { rightNow } from '../../../lib/clock.ts';
 import { dubaiDay, formatDay, formatMoney } from '../../../lib/format.ts';
 import { usePlanPrice } from '../../../lib/plan-prices.ts';
 import { stripeKey } from '../../../lib/stripe-js.ts';
+import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { CardFields, TestCards } from '../card/card-fields.tsx';
 import { toPaymentMethod, useCardValues, useFocusOnFailure } from '../card/card.ts';
 import { StripePayment } from '../card/lazy-stripe.tsx';
-import { refusedFields, usePayment } from '../card/use-payment.ts';
+import { type Chosen, refusedFields, usePayLabel, usePayment } from '../card/use-payment.ts';
 import { PaymentFailure } from '../problem.tsx';
+import { useCredit } from '../subscription.api.ts';
 import { Facts } from './facts.tsx';
 import { backIcon, FlowScreen } from './flow-screen.tsx';
 import { pathOf } from './flow.ts';
@@ -31,7 +33,7 @@ export function nextBillingDay(today: string): string {
   return new Date(Date.UTC(year, month, Math.min(date, lastDate))).toISOString().slice(0, 10);
 }
 
-function OrderSummary({ plan }: { plan: PlanId }) {
+function OrderSummary({ plan, due }: Chosen) {
   const { t } = useTranslation(['subscription', 'landing', 'options']);
   const { language } = useLanguage();
   const price = usePlanPrice(plan);
@@ -54,6 +56,7 @@ function OrderSummary({ plan }: { plan: PlanId }) {
         facts={[
           { name: t('facts.price'), value: formatMoney(price, language) },
           { name: t('summary.vat'), value: formatMoney(includedVat(price), language) },
+          ...(due < price ? [{ name: t('summary.credit'), value: formatMoney(due - price, language) }] : []),
           {
             name: t('facts.next_billing'),
             value: formatDay(nextBillingDay(dubaiDay(rightNow())), language, 'medium'),
@@ -67,7 +70,7 @@ function OrderSummary({ plan }: { plan: PlanId }) {
         )}
       >
         <span>{t('summary.total')}</span>
-        <strong>{formatMoney(price, language)}</strong>
+        <strong>{formatMoney(due, language)}</strong>
       </p>
       <p className="flex gap-8 text-14 svg:flex-none svg:text-good-text">
         <IconShieldHeart size={24} aria-hidden="true" />
@@ -77,10 +80,11 @@ function OrderSummary({ plan }: { plan: PlanId }) {
   );
 }
 
-function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
+function CardForm({ user, plan, due }: Chosen & { user: SessionUser }) {
   const { t } = useTranslation(['subscription', 'landing', 'common']);
   const { language } = useLanguage();
   const price = formatMoney(usePlanPrice(plan), language);
+  const label = usePayLabel(due);
   const values = useCardValues(user.name ?? '');
   const { form, alert, focusFailure } = useFocusOnFailure();
   const { pay, isPaying, failure } = usePayment((error) => {
@@ -91,7 +95,7 @@ function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
     event.preventDefault();
     if (isPaying) return;
     values.markTried();
-    if (values.isGood) void pay({ paymentMethod: toPaymentMethod(values.card) }, plan);
+    if (values.isGood) void pay({ paymentMethod: toPaymentMethod(values.card) }, { plan, due });
     else focusFailure();
   };
   return (
@@ -100,6 +104,7 @@ function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
         <h2 className="text-22">{t('payment.card')}</h2>
         <CardFields card={values.card} problems={values.problems} onChange={values.change} />
         {failure !== null && <PaymentFailure ref={alert} error={failure} />}
+        {due === 0 && <p>{t('payment.covered')}</p>}
         <p className="text-14 text-muted">{t('landing:plans.food_apart', { price })}</p>
         <Button
           type="submit"
@@ -109,7 +114,7 @@ function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
           pendingLabel={t('payment.processing')}
           start={<IconLock size={20} aria-hidden="true" />}
         >
-          {t('payment.pay', { price })}
+          {label}
         </Button>
         <p className="flex gap-8 text-14 text-muted svg:mt-[0.15em] svg:flex-none svg:text-good-text">
           <IconLock size={18} aria-hidden="true" />
@@ -126,27 +131,40 @@ function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
   );
 }
 
+function Columns({ user, plan }: { user: SessionUser; plan: PlanId }) {
+  const { t } = useTranslation('common');
+  const price = usePlanPrice(plan);
+  const { data: credit = 0, isPending } = useCredit();
+  if (isPending) {
+    return (
+      <Loading label={t('loading')}>
+        <Skeleton shape="block" height="22rem" />
+      </Loading>
+    );
+  }
+  const due = Math.max(0, price - credit);
+  return (
+    <div
+      className={classes(
+        styles['columns'],
+        'grid grid-cols-1 gap-24 min-[56rem]:grid-cols-[minmax(0,1fr)_19rem] min-[56rem]:items-start',
+      )}
+    >
+      <OrderSummary plan={plan} due={due} />
+      {stripeKey === null ? (
+        <CardForm user={user} plan={plan} due={due} />
+      ) : (
+        <StripePayment publishableKey={stripeKey} plan={plan} due={due} />
+      )}
+    </div>
+  );
+}
+
 export function Component() {
   const { t } = useTranslation('subscription');
   return (
     <FlowScreen step="payment" title={t('payment.title')} subtitle={t('payment.subtitle')} width="medium">
-      {(user) =>
-        user.selectedPlan !== null && (
-          <div
-            className={classes(
-              styles['columns'],
-              'grid grid-cols-1 gap-24 min-[56rem]:grid-cols-[minmax(0,1fr)_19rem] min-[56rem]:items-start',
-            )}
-          >
-            <OrderSummary plan={user.selectedPlan} />
-            {stripeKey === null ? (
-              <CardForm user={user} plan={user.selectedPlan} />
-            ) : (
-              <StripePayment publishableKey={stripeKey} plan={user.selectedPlan} />
-            )}
-          </div>
-        )
-      }
+      {(user) => user.selectedPlan !== null && <Columns user={user} plan={user.selectedPlan} />}
     </FlowScreen>
   );
 }

@@ -88,7 +88,7 @@ function useCancelText(): (ending: Money & { endsOn: string; subscription: Subsc
         ? t('cancel.done_part', { sum: money(rest), disputed: money(disputed) })
         : t('cancel.done_disputed');
     }
-    if (refund !== null) return t('cancel.done_refund', { sum: money(refund) });
+    if (refund !== null && filsOf(refund) > 0) return t('cancel.done_refund', { sum: money(refund) });
     return subscription.status === 'cancelled'
       ? t('cancel.done_now')
       : t('cancel.done_later', { day: formatDay(lastDayOf(endsOn), language, 'medium') });

@@ -89,7 +89,10 @@ describe('the subscription', () => {
     },
   ] as const)('shows the plans to an account that $name', async ({ subscription, title }) => {
     const { replies } = managing;
-    await showScreen({ ...managing, replies: [...replies, reply(getSubscription, { subscription })] });
+    await showScreen({
+      ...managing,
+      replies: [...replies, reply(getSubscription, { subscription, credit: '0.00 AED' })],
+    });
     await expect.element(page.getByRole('heading', { name: t(title) })).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: t('billing:none.plans') }))

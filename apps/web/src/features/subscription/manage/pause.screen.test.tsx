@@ -156,7 +156,7 @@ describe('a past-due payment', () => {
     const charged = reply(changeCard, { card, charged: '599.00 AED' });
     await showScreen({ ...shown, replies: [...shown.replies, charged] });
     await openCard(t);
-    answer(reply(getSubscription, { subscription: subscriptionOf('full-day', back) }));
+    answer(reply(getSubscription, { subscription: subscriptionOf('full-day', back), credit: '0.00 AED' }));
     await dialog.getByRole('button', { name: t('billing:card.pay', { sum: '' }).trim() }).click();
     const told = page.getByRole('status').filter({ hasText: t('billing:card.charged_title') });
     await expect.element(told).toHaveTextContent('Your meals start again tomorrow.');

@@ -31,7 +31,7 @@ it.each([
     replies: [
       ...around,
       reply(getRecentMeals, []),
-      reply(getSubscription, { subscription }),
+      reply(getSubscription, { subscription, credit: '0.00 AED' }),
       reply(getSuggestions, []),
       reply(getSuggestionGaps, [gap]),
     ],
