@@ -71,6 +71,7 @@ export const trip: ActiveDelivery = {
   pickupPhone: '+971501112233',
   isReady: true,
   readyAt: `${today}T06:10:00.000Z`,
+  promisedFrom: `${today}T06:10:00.000Z`,
   promisedAt: `${today}T06:40:00.000Z`,
   dropoffLocation: { address: 'JBR', lat: 25.09, lng: 55.15 },
   dropoffPhone: '+971501234567',

@@ -61,6 +61,8 @@ const activeDelivery = z.object({
   /** The whole trip is ready and `readyAt` has come; pickup is refused before. */
   isReady: z.boolean(),
   readyAt: z.string(),
+  /** The window the customer chose. */
+  promisedFrom: z.string(),
   promisedAt: z.string(),
   /** The full address, until delivered. */
   dropoffLocation: z.object({ address: z.string(), lat: z.number(), lng: z.number() }),

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { memberCommands, moveMember } from '../../partners/applications/application.rules.ts';
 import {
+  acceptanceRate,
   admitDriver,
   canAnswer,
   driverIdOf,
   erasedDriver,
   maskLicense,
   numberOfDriverId,
+  type AnsweredOffer,
   type DriverRecord,
 } from './driver.rules.ts';
 
@@ -61,4 +63,21 @@ it.each([
   ['', '•••'],
 ])('the licence %j is shown as %s', (license, shown) => {
   expect(maskLicense(license)).toBe(shown);
+});
+
+it.each([
+  ['without answers', [], null],
+  ['of two answers', ['accepted 2026-07-01T11:00', 'rejected 2026-07-01T11:30'], 50],
+  ['after refusing only at midday in summer', ['rejected 2026-07-01T13:00'], null],
+  ['with a refusal at midday in summer', ['accepted 2026-07-01T11:00', 'rejected 2026-07-01T12:30'], 100],
+  ['with an offer missed at midday', ['accepted 2026-07-01T11:00', 'expired 2026-09-15T14:59'], 100],
+  ['with a refusal after the break', ['accepted 2026-07-01T11:00', 'rejected 2026-07-01T15:00'], 50],
+  ['with a refusal at midday in winter', ['accepted 2026-11-01T11:00', 'rejected 2026-11-01T13:00'], 50],
+  ['with a delivery accepted at midday', ['accepted 2026-07-01T13:00', 'rejected 2026-07-01T17:00'], 50],
+])('the acceptance rate %s', (_name, answers, rate) => {
+  const offers = answers.map((answer) => {
+    const [status, at] = answer.split(' ');
+    return { status: status as AnsweredOffer['status'], at: `${at}:00+04:00` };
+  });
+  expect(acceptanceRate(offers)).toBe(rate);
 });

@@ -2,6 +2,7 @@ import type { Emirate, Language, VehicleType } from '@sufra/contract/options.ts'
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { BankDetails, MemberStatus } from '../../partners/index.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
 
 export interface DriverDetails {
   readonly email: string;
@@ -49,6 +50,22 @@ export const erasedDriver: {
 
 export const canAnswer = (driver: { readonly status: MemberStatus; readonly isOnline: boolean }): boolean =>
   driver.status === 'approved' && driver.isOnline;
+
+export interface AnsweredOffer {
+  readonly status: 'accepted' | 'rejected' | 'expired';
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** In percent; null without answers. Refusing during the midday break doesn't count. */
+export function acceptanceRate(offers: readonly AnsweredOffer[]): number | null {
+  const counted = offers.filter(
+    ({ status, at }) => status === 'accepted' || noonRestUntil(new Date(at)) === null,
+  );
+  if (counted.length === 0) return null;
+  const accepted = counted.filter(({ status }) => status === 'accepted').length;
+  return Math.round((accepted / counted.length) * 100);
+}
 
 export const driverIdOf = (number: number): string => `D-${String(number)}`;
 

@@ -24,7 +24,7 @@ import {
 import type { MemberStatus } from '../../partners/index.ts';
 import type { Fees } from '../dispatch/follow-order.rules.ts';
 import { roadMetres, toKm } from '../roads.rules.ts';
-import { driverIdOf } from './driver.rules.ts';
+import { acceptanceRate, driverIdOf, type AnsweredOffer } from './driver.rules.ts';
 import { restStopsFor } from './rest-stops.rules.ts';
 
 interface DeskContext {
@@ -114,8 +114,7 @@ interface StatsRow {
   readonly totalDeliveries: number;
   readonly todayDeliveries: number;
   readonly averageRating: number | null;
-  readonly accepted: number;
-  readonly answered: number;
+  readonly offers: readonly AnsweredOffer[];
   /** Since Monday, with failed deliveries. */
   readonly base: Fils;
   readonly far: Fils;
@@ -129,7 +128,7 @@ const readStats = (
 ): Promise<StatsRow | null> =>
   db.row<StatsRow>(sql`
     select b.total as "totalDeliveries", b.today as "todayDeliveries", b.stars as "averageRating", b.base, b.far, b.peak,
-      f.accepted, f.answered
+      f.offers
     from (
       select count(*) filter (where d.status = 'delivered') as total,
         count(*) filter (where d.status = 'delivered' and d.ended_at >= ${since.today}) as today,
@@ -141,7 +140,7 @@ const readStats = (
       left join money.public_entries e on e.kind = 'driver_fee' and e.subject = d.order_id
       left join ordering.public_ratings r on r.order_id = d.order_id
       where d.driver_id = ${driverId} and d.ended_at is not null) b,
-    (select count(*) filter (where status = 'accepted') as accepted, count(*) as answered
+    (select coalesce(json_agg(json_build_object('status', status, 'at', offered_at)), '[]') as offers
       from delivery.offers
       where driver_id = ${driverId} and offered_at > now() - interval '30 days'
         and status in ('accepted', 'rejected', 'expired')) f`);
@@ -182,7 +181,7 @@ interface Terms {
 }
 
 function toDriverStats(row: StatsRow | null, earned: Earned, { fees, receipts }: Terms): DriverStats {
-  const { base = 0, far = 0, peak = 0, accepted = 0, answered = 0 } = row ?? {};
+  const { base = 0, far = 0, peak = 0, offers = [] } = row ?? {};
   const rating = row?.averageRating ?? null;
   return {
     todayEarnings: toAedText(earned.today),
@@ -191,7 +190,7 @@ function toDriverStats(row: StatsRow | null, earned: Earned, { fees, receipts }:
     totalDeliveries: row?.totalDeliveries ?? 0,
     todayDeliveries: row?.todayDeliveries ?? 0,
     averageRating: rating === null ? null : Math.round(rating * 10) / 10,
-    acceptanceRate: answered === 0 ? null : Math.round((accepted / answered) * 100),
+    acceptanceRate: acceptanceRate(offers),
     cashToHandIn: toAedText(Math.max(0, -earned.owed)),
     pendingPayout: toAedText(Math.max(0, earned.owed)),
     receipts,

@@ -111,6 +111,7 @@ function toActiveDelivery(
     pickupPhone: row.partnerPhone,
     isReady: readyAt <= clock.now() && [row, ...others].every(({ isReady }) => isReady),
     readyAt: readyAt.toISOString(),
+    promisedFrom: row.scheduledFrom.toISOString(),
     promisedAt: row.promisedAt.toISOString(),
     dropoffLocation: {
       address: addressOf(...addressLines(door, language), row.area),
