@@ -76,9 +76,12 @@ function Dashboard({ profile }: { profile: DriverProfile }) {
   const desk = useDesk(profile);
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'dashboard';
   const places = tabs.map((value): Tab<TabName> => ({ value, label: t(`tab.${value}`), to: pathOf(value) }));
+  const head = <DriverHead profile={profile} shift={desk.shift} />;
+  // With a delivery in hand the map and its next step come first.
+  const isOnTrip = chosen === 'dashboard' && (desk.active.data ?? null) !== null;
   return (
     <Page>
-      <DriverHead profile={profile} shift={desk.shift} />
+      {!isOnTrip && head}
       <DriverNotices profile={profile} shift={desk.shift} />
       <Offers
         offers={desk.offers}
@@ -88,6 +91,7 @@ function Dashboard({ profile }: { profile: DriverProfile }) {
       <Tabs label={t('tab.label')} tabs={places} value={chosen}>
         <ChosenRoom tab={chosen} profile={profile} desk={desk} />
       </Tabs>
+      {isOnTrip && head}
     </Page>
   );
 }

@@ -14,6 +14,8 @@ import {
   sendPosition,
   toggleDriverStatus,
 } from '@sufra/contract/delivery/driver-desk.ts';
+import { languages } from '@sufra/contract/options.ts';
+import { getMap } from '@sufra/contract/ordering/tracking.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
@@ -23,6 +25,7 @@ import { showScreen, type Shown } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
+import { nowMs } from '../../lib/clock.ts';
 
 const desk = {
   path: '/driver/dashboard',
@@ -32,6 +35,7 @@ const desk = {
     reply(getDriverStats, driverStats),
     reply(getDeliveryRequests, []),
     reply(getActiveDelivery, null),
+    reply(getMap, { tiles: null }),
     reply(sendPosition, { ok: true }),
   ],
 } satisfies Shown;
@@ -139,6 +143,41 @@ describe('the dashboard of a driver', () => {
     answer(reply(getDeliveryRequests, []));
     await decline.click();
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
+  });
+
+  it.each(languages)('has map and next step in the first view of a phone, in %s', async (language) => {
+    const texts = textsIn(language);
+    await page.viewport(390, 664);
+    await showScreen({ ...onTrip(), language });
+    const map = page.getByRole('img', { name: texts('driver:active.map_pickup') });
+    const navigate = page.getByRole('link', { name: texts('driver:target.navigate_pickup') });
+    const call = page.getByRole('link', { name: new RegExp(texts('driver:target.call_pickup_short')) });
+    await expect.element(map).toBeVisible();
+    for (const control of [navigate, call, pickUp(texts)]) {
+      const { top, bottom, height } = control.element().getBoundingClientRect();
+      expect(top).toBeGreaterThan(0);
+      expect(bottom).toBeLessThanOrEqual(664);
+      expect(height).toBeGreaterThanOrEqual(48);
+    }
+    expect(map.element().getBoundingClientRect().top).toBeLessThan(300);
+    await expectFinished(language);
+  });
+
+  it('says that the driver is on a delivery', async () => {
+    const busy = reply(getDriverProfile, { ...driverProfile, isAvailable: false });
+    const shown = onTrip();
+    await showScreen({ ...shown, replies: [...(shown.replies ?? []), busy] });
+    await expect.element(page.getByText(t('driver:on_delivery'))).toBeVisible();
+  });
+
+  it.each(languages)('warns before an order is handed over too early, in %s', async (language) => {
+    const texts = textsIn(language);
+    const soon = new Date(nowMs() + 20 * 60_000).toISOString();
+    await showScreen({ ...onTrip({ status: 'in_transit', promisedFrom: soon }), language });
+    await page.getByRole('button', { name: texts('driver:action.deliver_named', { order }) }).click();
+    const minutes = texts('driver:minutes', { count: 20 });
+    await expect.element(page.getByText(texts('driver:door.early', { minutes }))).toBeVisible();
+    await expectFinished(language);
   });
 
   it('asks for the code at the door, and reports a wrong one', async () => {

@@ -17,6 +17,7 @@ import {
 import { getDriverApplication } from '@sufra/contract/delivery/drivers.ts';
 import { noShow } from '@sufra/contract/subscription/promises.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { getMap } from '@sufra/contract/ordering/tracking.ts';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, doubleClick, refuse, reply } from '../../../test/network.ts';
 import { choosePicture, photo } from '../../../test/pictures.ts';
@@ -51,6 +52,7 @@ const at = (tab: string, active: ActiveDelivery | null = null) =>
       reply(getDriverProfile, driverProfile),
       reply(getDriverStats, driverStats),
       reply(getDeliveryRequests, []),
+      reply(getMap, { tiles: null }),
       reply(getActiveDelivery, active),
       reply(sendPosition, { ok: true }),
       reply(getDriverHistory, ({ query }) =>

@@ -1,5 +1,5 @@
 import type { Emirate, Language, VehicleType } from '@sufra/contract/options.ts';
-import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
+import type { ApplicationStatus, OfferStatus } from '@sufra/contract/statuses.ts';
 import type { BankDetails, MemberStatus } from '../../partners/index.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
@@ -52,7 +52,7 @@ export const canAnswer = (driver: { readonly status: MemberStatus; readonly isOn
   driver.status === 'approved' && driver.isOnline;
 
 export interface AnsweredOffer {
-  readonly status: 'accepted' | 'rejected' | 'expired';
+  readonly status: OfferStatus;
   /** ISO 8601. */
   readonly at: string;
 }

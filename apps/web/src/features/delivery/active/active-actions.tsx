@@ -1,4 +1,5 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
+import type { VehicleType } from '@sufra/contract/options.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../lib/format.ts';
@@ -7,6 +8,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import styles from './active-actions.module.css';
 import { useMoveDelivery } from '../delivery.api.ts';
 import { useRefusal } from '../driver-text.ts';
+import { TargetLinks } from './active-target.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 
 // Fetched with the delivery: there may be no network at the door.
@@ -17,6 +19,7 @@ const GiveBackDialog = lazy(async () => ({ default: (await fetchDialogs()).GiveB
 
 interface ActiveActionsProps {
   active: ActiveDelivery;
+  vehicle: VehicleType;
   lastPlace: () => Place | undefined;
 }
 
@@ -28,7 +31,7 @@ const forward = {
 
 type Asking = 'delivered' | 'unreachable' | 'give_back';
 
-export function ActiveActions({ active, lastPlace }: ActiveActionsProps) {
+export function ActiveActions({ active, vehicle, lastPlace }: ActiveActionsProps) {
   const { t } = useTranslation('driver');
   const refusal = useRefusal();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -65,9 +68,10 @@ export function ActiveActions({ active, lastPlace }: ActiveActionsProps) {
       <div
         className={classes(
           styles['bar'],
-          '-mx-24 mt-0 -mb-24 rounded-ee-card rounded-es-card bg-surface px-24 py-12 pb-[max(var(--space-16),env(safe-area-inset-bottom))]',
+          '-mx-24 mt-0 -mb-24 flex flex-col gap-8 rounded-ee-card rounded-es-card bg-surface px-24 py-12 pb-[max(var(--space-16),env(safe-area-inset-bottom))]',
         )}
       >
+        <TargetLinks active={active} vehicle={vehicle} />
         <Button
           size="lg"
           fullWidth

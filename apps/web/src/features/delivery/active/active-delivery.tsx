@@ -8,6 +8,7 @@ import { distanceText, type Place, formatMoney, isolate } from '../../../lib/for
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { LeftToRight, Badge, Card } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
+import { RouteMap } from '../../../kit/map/route-map.tsx';
 import { ActiveActions } from './active-actions.tsx';
 import styles from './active-delivery.module.css';
 import { ActiveTarget } from './active-target.tsx';
@@ -99,14 +100,23 @@ export function ActiveDelivery({ active, vehicle, lastPlace }: ActiveDeliveryPro
   useWakeLock(true);
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-16" aria-labelledby={id}>
+      <div className="-mx-16 -mt-16">
+        <RouteMap
+          kitchen={active.pickupLocation}
+          door={active.dropoffLocation}
+          driver={lastPlace() ?? null}
+          isPickedUp={active.status !== 'accepted'}
+          label={t(`active.map_${active.status === 'accepted' ? 'pickup' : 'door'}`)}
+        />
+      </div>
       <Head active={active} id={id} />
       <ActiveSteps status={active.status} />
       {active.cash !== null && <Cash amount={active.cash} isNow={active.status === 'in_transit'} />}
-      <ActiveTarget active={active} vehicle={vehicle} />
+      <ActiveTarget active={active} />
       {active.hasDoorPhoto && active.cash === null && <Notice tone="good">{t('door.photo_kept')}</Notice>}
       <Contents active={active} />
       <Then next={active.next} />
-      <ActiveActions active={active} lastPlace={lastPlace} />
+      <ActiveActions active={active} vehicle={vehicle} lastPlace={lastPlace} />
     </Card>
   );
 }

@@ -49,20 +49,18 @@ function Due({ active, isPickup }: { active: ActiveDelivery; isPickup: boolean }
       <IconClock size={22} aria-hidden="true" />
       {isPickup
         ? t('active.ready_at', { time: time(active.readyAt) })
-        : t('active.promised', { time: time(active.promisedAt) })}
+        : t('active.window', { from: time(active.promisedFrom), to: time(active.promisedAt) })}
     </p>
   );
 }
 
-export function ActiveTarget({ active, vehicle }: { active: ActiveDelivery; vehicle: VehicleType }) {
+/** Where the driver goes now. */
+export function ActiveTarget({ active }: { active: ActiveDelivery }) {
   const { t } = useTranslation('driver');
-  const { settings } = useDriverSettings();
-  const { isPickup, name, address, place, phone, hint } = targetOf(active);
-  const side = isPickup ? 'pickup' : 'door';
-  const { contact } = useDoorProof(active.id);
+  const { isPickup, name, address, hint } = targetOf(active);
   return (
     <div className="flex flex-col items-start gap-8">
-      <p className="text-muted">{t(`target.${side}`)}</p>
+      <p className="text-muted">{t(`target.${isPickup ? 'pickup' : 'door'}`)}</p>
       <p className="text-28 leading-1.3 font-semibold">
         <bdi>{isPickup ? name : t('target.customer', { initial: name })}</bdi>
       </p>
@@ -75,29 +73,39 @@ export function ActiveTarget({ active, vehicle }: { active: ActiveDelivery; vehi
         </p>
       )}
       <Due active={active} isPickup={isPickup} />
-      <div className="mt-8 grid grid-fit-136 gap-12 self-stretch [&>a]:px-8">
-        <LinkButton
-          to={navigationUrl(place, settings.maps, vehicle)}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="quiet"
-          size="lg"
-          aria-label={t(`target.navigate_${side}`)}
-          start={<IconNavigation size={24} aria-hidden="true" />}
-        >
-          {t('target.navigate')}
-        </LinkButton>
-        <LinkButton
-          to={`tel:${phone}`}
-          {...(active.status === 'in_transit' && { onClick: () => contact.mutate('call') })}
-          variant="quiet"
-          size="lg"
-          aria-label={t(`target.call_${side}`, { name: isolate(name), phone: formatPhone(phone) })}
-          start={<IconPhone size={24} aria-hidden="true" />}
-        >
-          {t(`target.call_${side}_short`)}
-        </LinkButton>
-      </div>
+    </div>
+  );
+}
+
+export function TargetLinks({ active, vehicle }: { active: ActiveDelivery; vehicle: VehicleType }) {
+  const { t } = useTranslation('driver');
+  const { settings } = useDriverSettings();
+  const { isPickup, name, place, phone } = targetOf(active);
+  const side = isPickup ? 'pickup' : 'door';
+  const { contact } = useDoorProof(active.id);
+  return (
+    <div className="grid grid-fit-136 gap-12 [&>a]:px-8">
+      <LinkButton
+        to={navigationUrl(place, settings.maps, vehicle)}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="quiet"
+        size="lg"
+        aria-label={t(`target.navigate_${side}`)}
+        start={<IconNavigation size={24} aria-hidden="true" />}
+      >
+        {t('target.navigate')}
+      </LinkButton>
+      <LinkButton
+        to={`tel:${phone}`}
+        {...(active.status === 'in_transit' && { onClick: () => contact.mutate('call') })}
+        variant="quiet"
+        size="lg"
+        aria-label={t(`target.call_${side}`, { name: isolate(name), phone: formatPhone(phone) })}
+        start={<IconPhone size={24} aria-hidden="true" />}
+      >
+        {t(`target.call_${side}_short`)}
+      </LinkButton>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { nowMs } from '../../../lib/clock.ts';
+import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { handoverCodeLength, useHandoverCode } from '../../../lib/use-handover-code.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -37,6 +38,20 @@ function useDoor({ active, lastPlace, onClose }: DoorDialogProps) {
   return { ...code, error, move };
 }
 
+/** Before the window that the customer chose. */
+function Early({ active }: { active: ActiveDelivery }) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const from = new Date(active.promisedFrom);
+  const minutes = Math.ceil((from.getTime() - nowMs()) / 60_000);
+  if (minutes <= 0) return null;
+  return (
+    <Notice tone="highlight" title={t('door.early', { minutes: t('minutes', { count: minutes }) })}>
+      {t('door.early_text', { time: formatTime(from, language) })}
+    </Notice>
+  );
+}
+
 interface DoorCodeProps {
   active: ActiveDelivery;
   formId: string;
@@ -50,6 +65,7 @@ function DoorCode({ active, formId, door }: DoorCodeProps) {
   return (
     <form id={formId} ref={door.form} onSubmit={door.confirm} noValidate>
       <Stack>
+        <Early active={active} />
         {active.cash !== null && (
           <Notice tone="highlight" title={t('door.cash', { amount: formatMoney(active.cash, language) })} />
         )}
@@ -139,6 +155,7 @@ function DoorPhoto({ active, lastPlace, onClose, onBack }: DoorDialogProps & { o
       }
     >
       <Stack>
+        <Early active={active} />
         <p>{t('photo.text')}</p>
         <CaptureField
           label={t('photo.label')}

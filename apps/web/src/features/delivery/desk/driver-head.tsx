@@ -46,6 +46,7 @@ function OnlineSwitch({ isOnline, shift }: { isOnline: boolean; shift: Shift }) 
 export function DriverHead({ profile, shift }: { profile: DriverProfile; shift: Shift }) {
   const { t } = useTranslation('driver');
   const { name, vehicleType, driverId, isOnline, isAvailable } = profile;
+  const word = isAvailable ? 'available' : isOnline ? 'on_delivery' : 'unavailable';
   const Vehicle = icons[vehicleType];
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-12 gap-y-16 md:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -64,7 +65,7 @@ export function DriverHead({ profile, shift }: { profile: DriverProfile; shift: 
             {' · '}
             <LeftToRight>{driverId}</LeftToRight>
           </span>
-          <Badge tone={isAvailable ? 'good' : 'sand'}>{t(isAvailable ? 'available' : 'unavailable')}</Badge>
+          <Badge tone={isAvailable ? 'good' : isOnline ? 'info' : 'sand'}>{t(word)}</Badge>
         </p>
       </div>
       <OnlineSwitch isOnline={isOnline} shift={shift} />

@@ -7,7 +7,7 @@ import {
   IconStarFilled,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
@@ -17,26 +17,13 @@ import { LeftToRight, SectionCard, Stack, VisuallyHidden, Card } from '../../../
 import { useNowBy } from '../../../lib/clock.ts';
 import { distanceText, formatStars, formatTime, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { TrackingDrawing } from './tracking-drawing.tsx';
-import { type Nearness, nearnessOf, stepOf } from './tracking-scheme.ts';
-import { type MapTiles, type Tracking, useMapTiles, useTracking } from './tracking.api.ts';
+import { RouteMap } from '../../../kit/map/route-map.tsx';
+import { type Nearness, nearnessOf, stepOf } from './nearness.ts';
+import { type Tracking, useTracking } from './tracking.api.ts';
 import styles from './tracking-card.module.css';
-
-const TrackingTiles = lazy(async () => ({ default: (await import('./tracking-tiles.tsx')).TrackingTiles }));
 
 const staleMs = 2 * 60_000;
 const tickMs = 15_000;
-
-function Picture({ tracking, tiles, label }: { tracking: Tracking; tiles: MapTiles; label: string }) {
-  const [hasFailed, setFailed] = useState(false);
-  const places = { kitchen: tracking.pickup, door: tracking.door, driver: tracking.position };
-  if (tiles === null || hasFailed) return <TrackingDrawing {...places} label={label} />;
-  return (
-    <Suspense fallback={<Skeleton shape="block" height="16rem" />}>
-      <TrackingTiles {...places} tiles={tiles} label={label} onFail={() => setFailed(true)} />
-    </Suspense>
-  );
-}
 
 const signs = { kitchen: IconToolsKitchen2, driver: IconMotorbike, door: IconHome } as const;
 
@@ -128,7 +115,7 @@ function StatusAnnouncer({ step, text }: { step: number | null; text: string }) 
 const middleOf = ({ etaFrom, etaTo }: Tracking): number =>
   (new Date(etaFrom).getTime() + new Date(etaTo).getTime()) / 2;
 
-function TrackingCard({ tracking, tiles }: { tracking: Tracking; tiles: MapTiles }) {
+function TrackingCard({ tracking }: { tracking: Tracking }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   const now = useNowBy(tickMs);
@@ -139,7 +126,7 @@ function TrackingCard({ tracking, tiles }: { tracking: Tracking; tiles: MapTiles
   return (
     <SectionCard title={t('tracking.title')} icon={<IconMoped className="mirrors" aria-hidden="true" />}>
       <Stack>
-        <Picture tracking={tracking} tiles={tiles} label={where} />
+        <RouteMap kitchen={tracking.pickup} door={door} driver={position} label={where} />
         <Legend />
         <p className="text-18 font-semibold" aria-hidden="true">
           {where}
@@ -159,12 +146,9 @@ function TrackingCard({ tracking, tiles }: { tracking: Tracking; tiles: MapTiles
 function Followed({ orderId }: { orderId: string }) {
   const { t } = useTranslation('order');
   const { data, error, refetch, isFetching } = useTracking(orderId);
-  const map = useMapTiles();
   // A kitchen with its own delivery has no driver to track.
   if (data?.driver === null) return null;
-  // If the tile settings fail to load, the map is drawn instead.
-  if (data !== undefined && !map.isPending)
-    return <TrackingCard tracking={data} tiles={map.data?.tiles ?? null} />;
+  if (data !== undefined) return <TrackingCard tracking={data} />;
   return (
     <Card>
       {error === null ? (

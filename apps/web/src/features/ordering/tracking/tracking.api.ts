@@ -1,6 +1,6 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { getMap, getTracking } from '@sufra/contract/ordering/tracking.ts';
+import { getTracking } from '@sufra/contract/ordering/tracking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call } from '../../../lib/api.ts';
@@ -10,7 +10,6 @@ import { pollEvery } from '../../../lib/query.ts';
 const pollMs = 10_000;
 
 export type Tracking = ReplyOf<typeof getTracking>;
-export type MapTiles = ReplyOf<typeof getMap>['tiles'];
 
 export const trackingKey = (language: Language, orderId: string) =>
   ['order', language, orderId, 'tracking'] as const;
@@ -25,6 +24,3 @@ export function useTracking(orderId: string) {
     refetchOnMount: 'always',
   });
 }
-
-export const useMapTiles = () =>
-  useQuery({ queryKey: ['map'], queryFn: ({ signal }) => call(getMap, { signal }) });

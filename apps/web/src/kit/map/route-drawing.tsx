@@ -1,9 +1,9 @@
 import { IconHome, IconMotorbike, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { starPoints } from '../../../kit/pictures/ornaments.tsx';
-import { classes } from '../../../kit/style/classes.ts';
-import { type Point, schemeOf, type SchemeOf, schemeSize } from './tracking-scheme.ts';
-import styles from './tracking-drawing.module.css';
+import { starPoints } from '../pictures/ornaments.tsx';
+import { classes } from '../style/classes.ts';
+import { type Point, schemeOf, type SchemeOf, schemeSize } from './route-scheme.ts';
+import styles from './route-drawing.module.css';
 
 const tile = 60;
 const radius = 19;
@@ -49,7 +49,7 @@ function Town() {
   );
 }
 
-export function TrackingDrawing({ label, ...places }: SchemeOf & { label: string }) {
+export function RouteDrawing({ label, ...places }: SchemeOf & { label: string }) {
   const scheme = schemeOf(places);
   return (
     <svg

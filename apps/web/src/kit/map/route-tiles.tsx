@@ -9,17 +9,17 @@ import {
   tileLayer,
 } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Place } from '../../../lib/format.ts';
-import type { SchemeOf } from './tracking-scheme.ts';
-import styles from './tracking-tiles.module.css';
-import { classes } from '../../../kit/style/classes.ts';
+import type { Place } from '../../lib/format.ts';
+import type { SchemeOf } from './route-scheme.ts';
+import styles from './route-tiles.module.css';
+import { classes } from '../style/classes.ts';
 
 interface Tiles {
   readonly url: string;
   readonly attribution: string;
 }
 
-interface TrackingTilesProps extends SchemeOf {
+interface RouteTilesProps extends SchemeOf {
   tiles: Tiles;
   label: string;
   /** No tile loads: the drawn map takes over. */
@@ -64,7 +64,7 @@ function build(element: HTMLElement, { url }: Tiles, onFail: () => void): Leafle
 }
 
 /** Only the driver's marker moves after the first render. */
-function useMap({ kitchen, door, driver, tiles, onFail }: Omit<TrackingTilesProps, 'label'>) {
+function useMap({ kitchen, door, driver, tiles, onFail }: Omit<RouteTilesProps, 'label'>) {
   const frame = useRef<HTMLDivElement>(null);
   const standing = useRef<MapState | null>(null);
   const fail = useEffectEvent(onFail);
@@ -100,7 +100,7 @@ function useMap({ kitchen, door, driver, tiles, onFail }: Omit<TrackingTilesProp
   return frame;
 }
 
-export function TrackingTiles({ label, ...rest }: TrackingTilesProps) {
+export function RouteTiles({ label, ...rest }: RouteTilesProps) {
   const frame = useMap(rest);
   return (
     <figure className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { metresBetween, type Place } from '../../../lib/format.ts';
+import type { Place } from '../../lib/format.ts';
 
 export const schemeSize = { width: 360, height: 220 } as const;
 
@@ -16,6 +16,8 @@ export interface SchemeOf {
   readonly kitchen: Place;
   readonly door: Place;
   readonly driver: Place | null;
+  /** Otherwise the driver is on the way to the kitchen. */
+  readonly isPickedUp?: boolean;
 }
 
 interface Scheme {
@@ -53,7 +55,7 @@ export function streetBetween(from: Point, to: Point): string {
     .join(' ');
 }
 
-export function schemeOf({ kitchen, door, driver }: SchemeOf): Scheme {
+export function schemeOf({ kitchen, door, driver, isPickedUp = true }: SchemeOf): Scheme {
   const latitude = (kitchen.lat + door.lat) / 2;
   const all = [kitchen, door, ...(driver === null ? [] : [driver])].map((place) => flat(place, latitude));
   const wide = span(all.map(({ x }) => x));
@@ -70,36 +72,13 @@ export function schemeOf({ kitchen, door, driver }: SchemeOf): Scheme {
     };
   };
   const at = { kitchen: drawn(kitchen), door: drawn(door), driver: driver && drawn(driver) };
+  if (at.driver !== null && !isPickedUp) {
+    const ahead = [streetBetween(at.driver, at.kitchen), streetBetween(at.kitchen, at.door)].join(' ');
+    return { ...at, behind: '', ahead };
+  }
   return {
     ...at,
     behind: at.driver === null ? '' : streetBetween(at.kitchen, at.driver),
     ahead: streetBetween(at.driver ?? at.kitchen, at.door),
   };
-}
-
-/** Road distance per straight-line distance. */
-const detour = 1.3;
-const arrivedMetres = 150;
-
-export interface Nearness {
-  readonly isThere: boolean;
-  readonly metres: number;
-  /** Minutes to the door, at least 1. */
-  readonly minutes: number;
-}
-
-/** `arrival` (the middle of the ETA) and `now` are epoch milliseconds. */
-export function nearnessOf(driver: Place, door: Place, arrival: number, now: number): Nearness {
-  const straight = metresBetween(driver, door);
-  return {
-    isThere: straight <= arrivedMetres,
-    metres: straight * detour,
-    minutes: Math.max(1, Math.round((arrival - now) / 60_000)),
-  };
-}
-
-/** Rounded to the steps screen readers announce. */
-export function stepOf({ isThere, minutes }: Nearness): number {
-  if (isThere) return 0;
-  return minutes <= 5 ? minutes : Math.ceil(minutes / 5) * 5;
 }

@@ -1,0 +1,25 @@
+import { getMap } from '@sufra/contract/ordering/tracking.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Skeleton } from '../feedback/states.tsx';
+import { RouteDrawing } from './route-drawing.tsx';
+import type { SchemeOf } from './route-scheme.ts';
+
+const RouteTiles = lazy(async () => ({ default: (await import('./route-tiles.tsx')).RouteTiles }));
+
+const waiting = <Skeleton shape="block" height="14rem" />;
+
+/** The way from the kitchen to the door: on map tiles if they are set and load, else drawn. */
+export function RouteMap({ label, ...places }: SchemeOf & { label: string }) {
+  const map = useQuery({ queryKey: ['map'], queryFn: ({ signal }) => call(getMap, { signal }) });
+  const [hasFailed, setFailed] = useState(false);
+  if (map.isPending) return waiting;
+  const tiles = map.data?.tiles ?? null;
+  if (tiles === null || hasFailed) return <RouteDrawing {...places} label={label} />;
+  return (
+    <Suspense fallback={waiting}>
+      <RouteTiles {...places} tiles={tiles} label={label} onFail={() => setFailed(true)} />
+    </Suspense>
+  );
+}
