@@ -109,10 +109,10 @@ export function ActiveDelivery({ active, vehicle, lastPlace }: ActiveDeliveryPro
           label={t(`active.map_${active.status === 'accepted' ? 'pickup' : 'door'}`)}
         />
       </div>
+      <ActiveTarget active={active} />
+      {active.cash !== null && <Cash amount={active.cash} isNow={active.status === 'in_transit'} />}
       <Head active={active} id={id} />
       <ActiveSteps status={active.status} />
-      {active.cash !== null && <Cash amount={active.cash} isNow={active.status === 'in_transit'} />}
-      <ActiveTarget active={active} />
       {active.hasDoorPhoto && active.cash === null && <Notice tone="good">{t('door.photo_kept')}</Notice>}
       <Contents active={active} />
       <Then next={active.next} />

@@ -59,9 +59,9 @@ export function ActiveTarget({ active }: { active: ActiveDelivery }) {
   const { t } = useTranslation('driver');
   const { isPickup, name, address, hint } = targetOf(active);
   return (
-    <div className="flex flex-col items-start gap-8">
-      <p className="text-muted">{t(`target.${isPickup ? 'pickup' : 'door'}`)}</p>
-      <p className="text-28 leading-1.3 font-semibold">
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-14 text-muted">{t(`target.${isPickup ? 'pickup' : 'door'}`)}</p>
+      <p className="text-22 leading-1.3 font-semibold">
         <bdi>{isPickup ? name : t('target.customer', { initial: name })}</bdi>
       </p>
       <p className="text-18">
