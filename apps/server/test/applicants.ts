@@ -1,3 +1,4 @@
+import type { addGrocery } from '@sufra/contract/partners/admin-partners.ts';
 import { registerChef, type registerRestaurant } from '@sufra/contract/partners/applications.ts';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sufra/contract/route.ts';
@@ -33,6 +34,16 @@ export const restaurantBody: BodyOf<typeof registerRestaurant> = {
   location: { address: 'Marina Walk, shop 4', emirate: 'Dubai', area: 'Marina', lat: 25.08, lng: 55.14 },
   bankInfo: { iban: goodIban, bankName: 'ADCB', accountHolder: 'Bait Al Majlis LLC' },
   documents: { tradeLicense: picture, managerEmiratesId: picture, managerSelfie: picture },
+};
+
+export const groceryBody: BodyOf<typeof addGrocery> = {
+  phone: '050 877 0001',
+  name: { en: 'Corniche Fresh', ar: 'كورنيش فريش' },
+  location: restaurantBody.location,
+  reachKm: 12,
+  deliveryFee: '7.50',
+  minOrder: '30',
+  bankInfo: restaurantBody.bankInfo,
 };
 
 export interface Applicant {

@@ -1,6 +1,6 @@
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
-import { chefBody, restaurantBody } from './applicants.ts';
+import { chefBody, groceryBody, restaurantBody } from './applicants.ts';
 import { driverBody } from './drivers.ts';
 import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
 import { plainDish } from './dishes.ts';
@@ -233,6 +233,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getAdminPartners: () => ({ query: { q: '050', sort: 'name', status: 'pending', type: 'chef' } }),
   getAdminPartnersCsv: () => ({ query: { status: 'approved' } }),
   getAdminPartner: byKitchen,
+  addGrocery: () => ({ body: { ...groceryBody } }),
   approvePartner: (ids) => ({ ...byApplication(ids), body: { type: 'chef' } }),
   rejectPartner: (ids) => ({ ...byApplication(ids), body: { type: 'chef', reason: 'The ID is cut off.' } }),
   suspendPartner: (ids) => ({ ...byKitchen(ids), body: { reason: 'Two complaints about cold food.' } }),

@@ -9,6 +9,7 @@ export const auditActions = [
   'admin.revoked',
   'sessions.ended',
   'document.viewed',
+  'partner.added',
   'partner.approved',
   'partner.rejected',
   'partner.suspended',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { applicantTypes } from './applications.ts';
+import { applicantTypes, bankInfo, place } from './applications.ts';
 import { documentKinds } from './documents.ts';
+import { priceInput } from './partner-menu.ts';
 import { cuisines, emirates } from '../options.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
@@ -95,6 +96,29 @@ const decision = {
   reply: partnerRow,
   errors: ['confirmation_needed', 'not_possible_now'],
 } as const;
+
+/** Kilometres, straight line. */
+export const maxReachKm = 60;
+
+export const addGrocery = route('addGrocery', {
+  method: 'POST',
+  path: '/api/admin/partners',
+  who: 'admin',
+  summary: "Adds a grocery, open at once. Its owner signs in with the phone's code, as everyone does.",
+  body: z.object({
+    /** As typed. */
+    phone: z.string().check(z.minLength(1), z.maxLength(40)),
+    name: z.object({ en: plainText({ min: 2, max: 120 }), ar: plainText({ min: 2, max: 120 }) }),
+    location: place,
+    reachKm: z.int().check(z.gte(1), z.lte(maxReachKm)),
+    deliveryFee: priceInput,
+    minOrder: priceInput,
+    bankInfo,
+  }),
+  reply: partnerRow,
+  status: 201,
+  errors: ['confirmation_needed', 'already_partner', 'applicant_suspended', 'not_possible_now'],
+});
 
 export const approvePartner = route('approvePartner', {
   ...decision,

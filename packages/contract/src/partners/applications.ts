@@ -9,7 +9,7 @@ import { id, plainText } from '../text.ts';
 export const applicantTypes = ['chef', 'restaurant'] as const;
 export type ApplicantType = (typeof applicantTypes)[number];
 
-const bankInfo = z.object({
+export const bankInfo = z.object({
   iban: ibanInput,
   bankName: plainText({ min: 2, max: 80 }),
   accountHolder: plainText({ min: 2, max: 120 }),
@@ -20,7 +20,7 @@ const isWithin = (value: number, [from, to]: readonly [number, number]): boolean
 const latitudes = [22, 27] as const;
 const longitudes = [51, 57] as const;
 
-const place = z
+export const place = z
   .object({
     address: plainText({ min: 5, max: 240 }),
     /** Absent: derived from the pin or address; refused if neither determines it. */

@@ -22,6 +22,7 @@ import { submitApplication } from './applications/submit-application.ts';
 import { putItem, removeItem } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
+import { addGrocery } from './profiles/add-grocery.ts';
 import { changeHours, changePause } from './profiles/change-hours.ts';
 import { getProfile } from './profiles/get-profile.ts';
 import { exportPartners, listPartners } from './profiles/list-partners.ts';
@@ -57,6 +58,11 @@ export function registerAdministration(serving: Serving, ctx: PartnerContext): v
     exportPartners(ctx, { actor, query, language, requestId: request.id }),
   );
   serve(serving, admin.getAdminPartner, ({ params, language }) => getAdminPartner(ctx, params.id, language));
+  serve(serving, admin.addGrocery, async ({ actor, body, language, request }) =>
+    map(await addGrocery(ctx, { actor, grocery: body, requestId: request.id }), (row) =>
+      toAdminRow(row, language),
+    ),
+  );
   serve(serving, admin.approvePartner, async ({ actor, params, body, language, request }) => {
     const deciding = { actor, id: params.id, ...body, requestId: request.id };
     return map(await approveApplication(ctx, partnerKind, deciding), (row) => toAdminRow(row, language));

@@ -177,7 +177,7 @@ export const fromRestaurant = (body: RestaurantBody): PartnerForm => ({
   ],
 });
 
-const nineToNine: OpeningHours = Array.from({ length: 7 }, () => [[9 * 60, 21 * 60] as const]);
+export const nineToNine: OpeningHours = Array.from({ length: 7 }, () => [[9 * 60, 21 * 60] as const]);
 const firstReachM = 10_000;
 const firstDeliveryFee = 1_000;
 
