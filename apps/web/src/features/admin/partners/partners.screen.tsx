@@ -1,9 +1,11 @@
 import { getAdminPartners, getAdminPartnersCsv } from '@sufra/contract/partners/admin-partners.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { partnerStatuses, partnerTypes } from '@sufra/contract/statuses.ts';
-import { useState } from 'react';
+import { IconBasketPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
 import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
@@ -16,6 +18,10 @@ import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
 import { PageHead } from '../page.tsx';
 import { type AdminPartner, decisionsFor, PartnerDecisionDialog } from './partner-decisions.tsx';
+
+const AddGroceryDialog = lazy(async () => ({
+  default: (await import('./add-grocery.tsx')).AddGroceryDialog,
+}));
 
 const shape = {
   sorts: ['createdAt', 'name'],
@@ -61,9 +67,18 @@ export function Component() {
     call(getAdminPartners, { query: list.query, signal }),
   );
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <PageHead title={t('partners.title')} subtitle={t('partners.lead')} />
+      <PageHead
+        title={t('partners.title')}
+        subtitle={t('partners.lead')}
+        actions={
+          <Button onClick={() => setAdding(true)} start={<IconBasketPlus size={20} aria-hidden="true" />}>
+            {t('grocery.add')}
+          </Button>
+        }
+      />
       <ListView
         list={list}
         reading={reading}
@@ -96,6 +111,7 @@ export function Component() {
           )
         }
       />
+      <Suspense>{isAdding && <AddGroceryDialog onClose={() => setAdding(false)} />}</Suspense>
       {deciding && <PartnerDecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
     </>
   );
