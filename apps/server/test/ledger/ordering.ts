@@ -96,7 +96,10 @@ function callOff(town: Town, order: OpenOrder, { payment }: OrderDetail): void {
 /** Usually the newest, within its ten minutes. */
 function pickOrder(town: Town): OpenOrder | undefined {
   const newest = town.orders.findLast(({ stage }) => stage === 0);
-  if (newest && town.random.next(10) < 5) return newest;
+  const chance = town.random.next(10);
+  if (newest && chance < 4) return newest;
+  // Without them hardly any order would end in time to be sent again.
+  if (chance < 8) return town.orders.findLast(({ stage }) => stage > 0) ?? newest;
   return town.orders[town.random.next(Math.max(1, town.orders.length))];
 }
 
@@ -155,14 +158,14 @@ async function hand(town: Town, order: OpenOrder, seen: OrderDetail): Promise<Ou
 }
 
 export async function sendAgain(town: Town): Promise<Outcome> {
-  const order = town.ended.at(-1);
+  const order = town.ended.pop();
   if (!order) return idle;
   const params = { id: order.id };
   const client = await town.admin();
   const { person, sold } = order;
   const offer = await client.call(getReplacement, { params });
-  town.ended.pop();
-  if (!offer.ok) return offer.error.code;
+  // Too late.
+  if (!offer.ok) return sendAgain(town);
   if (offer.reply.unavailable !== null) return `not sent again: ${offer.reply.unavailable}`;
   const bearer = town.random.pick(['kitchen', 'platform'] as const);
   const { from } = town.random.pick(offer.reply.windows);
