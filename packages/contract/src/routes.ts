@@ -3,11 +3,13 @@ import * as addresses from './household/addresses.ts';
 import * as audit from './admin/audit.ts';
 import * as adminCoverage from './admin/admin-coverage.ts';
 import * as adminDisputes from './money/admin-disputes.ts';
+import * as adminDispatch from './delivery/admin-dispatch.ts';
 import * as adminDrivers from './delivery/admin-drivers.ts';
 import * as adminEvents from './catering/admin-events.ts';
 import * as adminOrders from './ordering/admin-orders.ts';
 import * as adminOverview from './admin/admin-overview.ts';
 import * as adminPartners from './partners/admin-partners.ts';
+import * as adminSearch from './admin/admin-search.ts';
 import * as adminSettings from './admin/admin-settings.ts';
 import * as adminUsers from './identity/admin-users.ts';
 import * as applications from './partners/applications.ts';
@@ -93,6 +95,7 @@ export const allRoutes: readonly Route[] = [
   adminPartners,
   drivers,
   adminDrivers,
+  adminDispatch,
   delivery,
   driverDesk,
   payouts,
@@ -105,6 +108,7 @@ export const allRoutes: readonly Route[] = [
   adminUsers,
   adminOrders,
   adminEvents,
+  adminSearch,
   adminSettings,
   audit,
   cms,

@@ -2,6 +2,7 @@ import * as audit from '@sufra/contract/admin/audit.ts';
 import * as events from '@sufra/contract/catering/admin-events.ts';
 import * as orders from '@sufra/contract/ordering/admin-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
+import * as search from '@sufra/contract/admin/admin-search.ts';
 import * as settings from '@sufra/contract/admin/admin-settings.ts';
 import * as users from '@sufra/contract/identity/admin-users.ts';
 import type { Language } from '@sufra/contract/options.ts';
@@ -33,6 +34,7 @@ import { exportOrders, listOrders } from './orders/list-orders.ts';
 import { getStats } from './overview/daily-figures.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
+import { searchEverything } from './search/search-everything.ts';
 import { getUser, getUserRow } from './users/get-user.ts';
 import { exportUsers, listUsers } from './users/list-users.ts';
 import { changeSetting } from './settings/change-setting.ts';
@@ -49,6 +51,7 @@ interface AdminContext {
 
 export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   serve(serving, overview.getAdminStats, async ({ language }) => ok(await getStats(ctx, language)));
+  serve(serving, search.searchAdmin, ({ query, language }) => searchEverything(ctx.db, query.q, language));
   serve(serving, audit.getAudit, ({ query, language }) => listAudit(ctx, query, language));
   serve(serving, audit.getAuditCsv, ({ actor, query, language, request }) =>
     exportAudit(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
