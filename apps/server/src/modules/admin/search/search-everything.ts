@@ -58,11 +58,7 @@ const readPartners = (db: Queries, q: string): Promise<PartnerRow[]> => {
     order by v.name_key, v.id limit ${few}`);
 };
 
-export async function searchEverything(
-  db: Queries,
-  q: string,
-  language: Language,
-): Promise<Result<Found>> {
+export async function searchEverything(db: Queries, q: string, language: Language): Promise<Result<Found>> {
   const [orders, users, drivers, partners] = await Promise.all([
     readFirst<OrderRow>(db, ordersListing({ q }), foundPerGroup),
     readUsers(db, q),

@@ -13,7 +13,14 @@ import { lockDriver } from '../drivers/driver.store.ts';
 import { fits, move } from '../trips/delivery.rules.ts';
 import { lockDeliveryOf, saveReopened, type DeliveryRow } from '../trips/delivery.store.ts';
 import { approachOf, checkAssignable, checkDriver, type OrderToCarry } from './assign.rules.ts';
-import { lockTripsOf, readCandidates, readDriverPhone, readOrderToCarry, saveAssigned, type CandidateRow } from './assign.store.ts';
+import {
+  lockTripsOf,
+  readCandidates,
+  readDriverPhone,
+  readOrderToCarry,
+  saveAssigned,
+  type CandidateRow,
+} from './assign.store.ts';
 import { endOf } from './offer.rules.ts';
 import { endOffersOf, endOfferTo } from './offer.store.ts';
 

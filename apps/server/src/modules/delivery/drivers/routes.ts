@@ -70,7 +70,12 @@ export function registerAssigning(serving: Serving, ctx: DriverContext): void {
     return assigned.ok ? getOrderDelivery(ctx, params.id) : assigned;
   });
   serve(serving, dispatch.unassignDriver, async ({ actor, params, body, request }) => {
-    const unassigned = await unassignDriver(ctx, { ...body, actor, orderId: params.id, requestId: request.id });
+    const unassigned = await unassignDriver(ctx, {
+      ...body,
+      actor,
+      orderId: params.id,
+      requestId: request.id,
+    });
     return unassigned.ok ? getOrderDelivery(ctx, params.id) : unassigned;
   });
   serve(serving, dispatch.revealDriverPhone, ({ actor, params, request }) =>
