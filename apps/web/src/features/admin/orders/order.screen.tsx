@@ -1,4 +1,5 @@
 import { handBackReasons, type HandBackReason } from '@sufra/contract/ordering/ordering.ts';
+import { getOrderDelivery } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
-import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
+import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead, StaleNotice } from '../page.tsx';
 import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
 
 const IdentityDocuments = lazy(async () => ({
@@ -31,6 +32,9 @@ const IdentityDocuments = lazy(async () => ({
 }));
 const SendAgainDialog = lazy(async () => ({
   default: (await import('./send-again.tsx')).SendAgainDialog,
+}));
+const DeliveryCard = lazy(async () => ({
+  default: (await import('./delivery-card.tsx')).DeliveryCard,
 }));
 const RefundOrderDialog = lazy(async () => ({
   default: (await import('./refund-order.tsx')).RefundOrderDialog,
@@ -190,6 +194,27 @@ function Method({ detail: { money } }: PartProps) {
   if (method === 'cash') return t('order.cash');
   if (card === null) return t('order.card');
   return <LeftToRight>{`${card.brand} ···· ${card.lastFour}`}</LeftToRight>;
+}
+
+const deliveryMs = 5_000;
+
+function Delivery({ id }: { id: string }) {
+  const reading = useAdminQuery(
+    ['orders', id, 'delivery'],
+    (signal) => call(getOrderDelivery, { params: { id }, signal }),
+    true,
+    deliveryMs,
+  );
+  return (
+    <>
+      <StaleNotice reading={reading} />
+      {reading.data && (
+        <Suspense>
+          <DeliveryCard orderId={id} delivery={reading.data} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Money({ detail }: PartProps) {
@@ -354,6 +379,7 @@ function Order({ detail }: PartProps) {
           <History detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-16">
+          <Delivery id={order.id} />
           <Who detail={detail} />
           <Money detail={detail} />
           <SafetyCheck detail={detail} />
