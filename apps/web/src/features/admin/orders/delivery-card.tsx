@@ -1,10 +1,8 @@
 import {
-  type getOrderDelivery,
   type OrderDelivery,
   revealDriverPhone,
   unassignDriver,
 } from '@sufra/contract/delivery/admin-dispatch.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconEye, IconMoped, IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +29,8 @@ type Driver = NonNullable<OrderDelivery['driver']>;
 
 interface DeliveryProps {
   orderId: string;
-  delivery: ReplyOf<typeof getOrderDelivery>;
+  delivery: OrderDelivery;
+  isStale: boolean;
 }
 
 function useStateText({ hasOwnDelivery, status, driver, offers }: OrderDelivery): string {
@@ -176,7 +175,7 @@ function TakeBackDialog({
   );
 }
 
-export function DeliveryCard({ orderId, delivery }: DeliveryProps) {
+export function DeliveryCard({ orderId, delivery, isStale }: DeliveryProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'change' | 'take' | null>(null);
   const { status, driver, canAssign } = delivery;
@@ -191,6 +190,7 @@ export function DeliveryCard({ orderId, delivery }: DeliveryProps) {
         <p className="font-medium" role="status">
           {stateText}
         </p>
+        {isStale && <p className="text-14 text-muted">{t('stale')}</p>}
         {driver !== null && status !== 'open' && <DriverFacts orderId={orderId} driver={driver} />}
         {isAboard && <Notice>{t('order.delivery.aboard')}</Notice>}
         {canAssign && (

@@ -205,15 +205,12 @@ function Delivery({ id }: { id: string }) {
     true,
     deliveryMs,
   );
+  const { data, error } = reading;
+  if (data === undefined) return <StaleNotice reading={reading} />;
   return (
-    <>
-      <StaleNotice reading={reading} />
-      {reading.data && (
-        <Suspense>
-          <DeliveryCard orderId={id} delivery={reading.data} />
-        </Suspense>
-      )}
-    </>
+    <Suspense>
+      <DeliveryCard orderId={id} delivery={data} isStale={error !== null} />
+    </Suspense>
   );
 }
 
