@@ -16,3 +16,9 @@ create view delivery.public_drivers as select
   id, account_id, status, name, vehicle_type, plate_number, lat, lng, position_at, application_id, name_key, number,
   is_online
 from delivery.drivers;
+
+drop view if exists delivery.public_deliveries;
+create view delivery.public_deliveries as select
+  order_id, is_in_hand, trip_id, driver_id, stop, picked_up_at, set_out_at, ended_at, door_since, contacts,
+  exists (select from delivery.door_photos f where f.delivery_id = deliveries.id) as has_door_photo, status, ready_at
+from delivery.deliveries;

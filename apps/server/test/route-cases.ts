@@ -279,6 +279,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   closeUserSubscription: somebody,
   reinstateUser: () => ({ ...somebody(), body: { reason: 'Cleared up' } }),
   getAdminOrders: () => ({ query: { q: '050', status: 'delivered' } }),
+  getLiveOrders: () => ({}),
   getOrderDelivery: somebody,
   getDriverCandidates: somebody,
   assignDriver: () => ({ ...somebody(), body: { driverId: nobodysId, from: null, reason: 'too_far' } }),

@@ -6,6 +6,7 @@ import * as adminDisputes from './money/admin-disputes.ts';
 import * as adminDispatch from './delivery/admin-dispatch.ts';
 import * as adminDrivers from './delivery/admin-drivers.ts';
 import * as adminEvents from './catering/admin-events.ts';
+import * as adminLive from './ordering/admin-live.ts';
 import * as adminOrders from './ordering/admin-orders.ts';
 import * as adminOverview from './admin/admin-overview.ts';
 import * as adminPartners from './partners/admin-partners.ts';
@@ -106,6 +107,7 @@ export const allRoutes: readonly Route[] = [
   newsletter,
   adminOverview,
   adminUsers,
+  adminLive,
   adminOrders,
   adminEvents,
   adminSearch,

@@ -1,5 +1,6 @@
 import * as audit from '@sufra/contract/admin/audit.ts';
 import * as events from '@sufra/contract/catering/admin-events.ts';
+import * as live from '@sufra/contract/ordering/admin-live.ts';
 import * as orders from '@sufra/contract/ordering/admin-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
 import * as search from '@sufra/contract/admin/admin-search.ts';
@@ -30,6 +31,7 @@ import { exportAudit, listAudit } from './audit/list-audit.ts';
 import { getEvent, getEventRow } from './events/get-event.ts';
 import { exportEvents, listEvents } from './events/list-events.ts';
 import { getOrder, getOrderRow } from './orders/get-order.ts';
+import { listLive } from './orders/list-live.ts';
 import { exportOrders, listOrders } from './orders/list-orders.ts';
 import { getStats } from './overview/daily-figures.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
@@ -72,6 +74,7 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.getAdminOrdersCsv, ({ actor, query, language, request }) =>
     exportOrders(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
   );
+  serve(serving, live.getLiveOrders, ({ language }) => listLive(ctx, language));
   serve(serving, orders.getAdminOrder, ({ params, language }) => getOrder(ctx, params.id, language));
   serve(serving, orders.cancelOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const { reason, bearer = 'platform' } = body;

@@ -1,6 +1,11 @@
 // Delivery owns drivers, their applications and shifts, the offers dispatch makes to them, and their trips.
 import type { Serving } from '../../platform/http/serve.ts';
-import { registerAdministration, registerAssigning, registerDesk, registerDriverApplications } from './drivers/routes.ts';
+import {
+  registerAdministration,
+  registerAssigning,
+  registerDesk,
+  registerDriverApplications,
+} from './drivers/routes.ts';
 import { registerOffers, registerTrips, type DeliveryContext } from './trips/routes.ts';
 
 export { acceptOffer } from './dispatch/answer-offer.ts';

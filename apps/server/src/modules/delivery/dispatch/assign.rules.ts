@@ -47,7 +47,8 @@ export interface DriverOnShift {
   readonly status: MemberStatus;
   readonly isOnline: boolean;
   readonly accountId: AccountId;
-  readonly at: Place | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
   readonly positionAt: Date | null;
   readonly vehicleType: VehicleType;
   readonly cashHeld: Fils;
@@ -78,10 +79,10 @@ export const isSilent = (positionAt: Date | null, now: Date): boolean =>
 /** Metres and minutes by road to the kitchen. */
 export function approachOf(
   kitchen: Place,
-  { at, vehicleType }: Pick<DriverOnShift, 'at' | 'vehicleType'>,
+  { lat, lng, vehicleType }: Pick<DriverOnShift, 'lat' | 'lng' | 'vehicleType'>,
   isHeat: boolean,
 ): { readonly metres: number; readonly minutes: number } {
-  const crow = at === null ? 0 : metresBetween(toPoint(at), toPoint(kitchen));
+  const crow = lat === null || lng === null ? 0 : metresBetween(toPoint({ lat, lng }), toPoint(kitchen));
   return { metres: roadMetres(crow), minutes: Math.ceil(minutesFor(crow, vehicleType, isHeat)) };
 }
 

@@ -35,7 +35,7 @@ export const readCandidates = (db: Queries, kitchen: Place, driverId?: string): 
   return db.rows<CandidateRow>(sql`
     select d.id, d.number, d.account_id as "accountId", d.name, d.status, d.is_online as "isOnline",
       d.plate_number as "plateNumber", d.vehicle_type as "vehicleType", d.position_at as "positionAt",
-      case when d.lat is not null then json_build_object('lat', d.lat, 'lng', d.lng) end as at,
+      d.lat, d.lng,
       coalesce((select held_fils from money.public_driver_cash where payee = 'driver:' || d.id), 0) as "cashHeld",
       exists (select 1 from delivery.offers f where f.driver_id = d.id and f.is_live) as "isOffered",
       (select coalesce(json_agg(json_build_object('partnerId', b.partner_id, 'status', b.status)), '[]')

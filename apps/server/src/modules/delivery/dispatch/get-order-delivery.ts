@@ -24,10 +24,10 @@ interface OrderDeliveryRow {
   readonly readyAt: Date | null;
   readonly isReady: boolean | null;
   readonly driverId: string | null;
-  readonly number: number;
-  readonly name: string;
+  readonly number: number | null;
+  readonly name: string | null;
   readonly plateNumber: string | null;
-  readonly vehicleType: VehicleType;
+  readonly vehicleType: VehicleType | null;
   readonly phone: string | null;
   readonly positionAt: Date | null;
   readonly offers: readonly {
@@ -82,7 +82,7 @@ export async function getOrderDelivery(
 
 function toDriver(row: OrderDeliveryRow, now: Date): OrderDelivery['driver'] {
   const { driverId, number, name, plateNumber, vehicleType, phone, positionAt } = row;
-  if (driverId === null) return null;
+  if (driverId === null || number === null || name === null || vehicleType === null) return null;
   return {
     ...{ id: driverId, driverId: driverIdOf(number), name, plateNumber, vehicleType },
     phone: phone && `•••${phone.slice(-3)}`,

@@ -185,7 +185,9 @@ export function GlobalSearch() {
     if (step !== undefined && hits.length > 0) {
       event.preventDefault();
       setOpen(true);
-      setAt((at + step + hits.length) % hits.length);
+      const next = (at + step + hits.length) % hits.length;
+      setAt(next);
+      document.getElementById(`${id}${next}`)?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) void search.choose();
     if (event.key === 'Escape') {

@@ -1,4 +1,5 @@
 import {
+  getOrderDelivery,
   type OrderDelivery,
   revealDriverPhone,
   unassignDriver,
@@ -16,10 +17,10 @@ import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatNumber, formatTime, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { useAdminAction } from '../admin.api.ts';
+import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { useReveal } from '../applications/hidden-numbers.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
-import { NotSet } from '../page.tsx';
+import { NotSet, StaleNotice } from '../page.tsx';
 
 const ChangeDriverDialog = lazy(async () => ({
   default: (await import('./change-driver.tsx')).ChangeDriverDialog,
@@ -175,7 +176,7 @@ function TakeBackDialog({
   );
 }
 
-export function DeliveryCard({ orderId, delivery, isStale }: DeliveryProps) {
+function Card({ orderId, delivery, isStale }: DeliveryProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'change' | 'take' | null>(null);
   const { status, driver, canAssign } = delivery;
@@ -217,4 +218,18 @@ export function DeliveryCard({ orderId, delivery, isStale }: DeliveryProps) {
       )}
     </SectionCard>
   );
+}
+
+const everyMs = 5_000;
+
+export function DeliveryCard({ orderId }: { orderId: string }) {
+  const reading = useAdminQuery(
+    ['orders', orderId, 'delivery'],
+    (signal) => call(getOrderDelivery, { params: { id: orderId }, signal }),
+    true,
+    everyMs,
+  );
+  const { data, error } = reading;
+  if (data === undefined) return <StaleNotice reading={reading} />;
+  return <Card orderId={orderId} delivery={data} isStale={error !== null} />;
 }

@@ -1,5 +1,4 @@
 import { handBackReasons, type HandBackReason } from '@sufra/contract/ordering/ordering.ts';
-import { getOrderDelivery } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +23,7 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
-import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead, StaleNotice } from '../page.tsx';
+import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
 import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
 
 const IdentityDocuments = lazy(async () => ({
@@ -196,24 +195,6 @@ function Method({ detail: { money } }: PartProps) {
   return <LeftToRight>{`${card.brand} ···· ${card.lastFour}`}</LeftToRight>;
 }
 
-const deliveryMs = 5_000;
-
-function Delivery({ id }: { id: string }) {
-  const reading = useAdminQuery(
-    ['orders', id, 'delivery'],
-    (signal) => call(getOrderDelivery, { params: { id }, signal }),
-    true,
-    deliveryMs,
-  );
-  const { data, error } = reading;
-  if (data === undefined) return <StaleNotice reading={reading} />;
-  return (
-    <Suspense>
-      <DeliveryCard orderId={id} delivery={data} isStale={error !== null} />
-    </Suspense>
-  );
-}
-
 function Money({ detail }: PartProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -376,7 +357,9 @@ function Order({ detail }: PartProps) {
           <History detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-16">
-          <Delivery id={order.id} />
+          <Suspense>
+            <DeliveryCard orderId={order.id} />
+          </Suspense>
           <Who detail={detail} />
           <Money detail={detail} />
           <SafetyCheck detail={detail} />
