@@ -227,7 +227,7 @@ export function GlobalSearch() {
         </kbd>
       </label>
       {isOpen && (
-        <div className="shadow absolute inset-x-0 top-full z-10 mt-4 max-h-[70dvh] overflow-y-auto rounded-control bg-surface">
+        <div className="absolute inset-x-0 top-full z-10 mt-4 max-h-[70dvh] overflow-y-auto rounded-control border border-line bg-surface shadow-card">
           <Results search={search} id={id} />
         </div>
       )}
