@@ -36,7 +36,7 @@ function Ticket({ order }: { order: LiveOrder }) {
     >
       <div className="flex items-baseline justify-between gap-8">
         <Link
-          className="font-semibold after:absolute after:inset-0"
+          className="-my-8 inline-flex min-h-target min-w-target items-center font-semibold after:absolute after:inset-0"
           to={`/admin/orders/${order.id}`}
           state={{ from: '' }}
         >
