@@ -3,11 +3,14 @@ import * as addresses from './household/addresses.ts';
 import * as audit from './admin/audit.ts';
 import * as adminCoverage from './admin/admin-coverage.ts';
 import * as adminDisputes from './money/admin-disputes.ts';
+import * as adminDispatch from './delivery/admin-dispatch.ts';
 import * as adminDrivers from './delivery/admin-drivers.ts';
 import * as adminEvents from './catering/admin-events.ts';
+import * as adminLive from './ordering/admin-live.ts';
 import * as adminOrders from './ordering/admin-orders.ts';
 import * as adminOverview from './admin/admin-overview.ts';
 import * as adminPartners from './partners/admin-partners.ts';
+import * as adminSearch from './admin/admin-search.ts';
 import * as adminSettings from './admin/admin-settings.ts';
 import * as adminUsers from './identity/admin-users.ts';
 import * as applications from './partners/applications.ts';
@@ -93,6 +96,7 @@ export const allRoutes: readonly Route[] = [
   adminPartners,
   drivers,
   adminDrivers,
+  adminDispatch,
   delivery,
   driverDesk,
   payouts,
@@ -103,8 +107,10 @@ export const allRoutes: readonly Route[] = [
   newsletter,
   adminOverview,
   adminUsers,
+  adminLive,
   adminOrders,
   adminEvents,
+  adminSearch,
   adminSettings,
   audit,
   cms,

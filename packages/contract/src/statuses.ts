@@ -63,8 +63,16 @@ export const deliveryStatuses = [
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** `lost`: another driver was faster. */
-export const offerStatuses = ['offered', 'accepted', 'rejected', 'expired', 'lost', 'withdrawn'] as const;
+/** `lost`: another driver was faster. `assigned`: by staff, without asking. */
+export const offerStatuses = [
+  'offered',
+  'accepted',
+  'rejected',
+  'expired',
+  'lost',
+  'withdrawn',
+  'assigned',
+] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
 /** Only published meals can be ordered. */

@@ -1,4 +1,5 @@
 import type { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
+import type { DriverCandidate, OrderDelivery } from '@sufra/contract/delivery/admin-dispatch.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { today } from '../screen.tsx';
 import { idOf } from './orders.ts';
@@ -68,3 +69,71 @@ export const adminOrder: ReplyOf<typeof getAdminOrder> = {
   driver: { id: idOf(4), name: 'Imran' },
   canFinish: true,
 };
+
+const imran = { id: idOf(4), name: 'Imran' };
+
+export const waitingDelivery: OrderDelivery = {
+  hasOwnDelivery: false,
+  status: 'open',
+  readyAt: `${today}T08:00:00.000Z`,
+  isReady: false,
+  canAssign: true,
+  driver: null,
+  offers: [],
+};
+
+export const offeredDelivery: OrderDelivery = {
+  ...waitingDelivery,
+  offers: [
+    {
+      driver: imran,
+      status: 'offered',
+      toPickup: 2.3,
+      offeredAt: `${today}T07:40:00.000Z`,
+      expiresAt: `${today}T07:41:00.000Z`,
+      answeredAt: null,
+    },
+    {
+      driver: { id: idOf(5), name: 'Yusuf' },
+      status: 'rejected',
+      toPickup: 1.1,
+      offeredAt: `${today}T07:38:00.000Z`,
+      expiresAt: `${today}T07:39:00.000Z`,
+      answeredAt: `${today}T07:38:20.000Z`,
+    },
+  ],
+};
+
+export const carriedDelivery: OrderDelivery = {
+  ...offeredDelivery,
+  status: 'accepted',
+  driver: {
+    ...imran,
+    driverId: 'D-1001',
+    plateNumber: 'Dubai B 48213',
+    vehicleType: 'motorcycle',
+    phone: '•••567',
+    seenMinutes: 6,
+    isSilent: true,
+  },
+};
+
+const candidate: DriverCandidate = {
+  id: idOf(6),
+  driverId: 'D-1002',
+  name: 'Rashid',
+  plateNumber: 'Dubai A 12',
+  vehicleType: 'motorcycle',
+  toPickup: 1.4,
+  minutes: 3,
+  load: 0,
+  isOffered: false,
+  silentMinutes: null,
+  block: null,
+};
+
+export const candidates: readonly DriverCandidate[] = [
+  candidate,
+  { ...candidate, id: idOf(7), name: 'Salim', minutes: 9, load: 1, isOffered: true, silentMinutes: 3 },
+  { ...candidate, id: idOf(8), name: 'Omar', block: 'busy' },
+];

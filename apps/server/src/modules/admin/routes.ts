@@ -1,7 +1,9 @@
 import * as audit from '@sufra/contract/admin/audit.ts';
 import * as events from '@sufra/contract/catering/admin-events.ts';
+import * as live from '@sufra/contract/ordering/admin-live.ts';
 import * as orders from '@sufra/contract/ordering/admin-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
+import * as search from '@sufra/contract/admin/admin-search.ts';
 import * as settings from '@sufra/contract/admin/admin-settings.ts';
 import * as users from '@sufra/contract/identity/admin-users.ts';
 import type { Language } from '@sufra/contract/options.ts';
@@ -29,10 +31,12 @@ import { exportAudit, listAudit } from './audit/list-audit.ts';
 import { getEvent, getEventRow } from './events/get-event.ts';
 import { exportEvents, listEvents } from './events/list-events.ts';
 import { getOrder, getOrderRow } from './orders/get-order.ts';
+import { listLive } from './orders/list-live.ts';
 import { exportOrders, listOrders } from './orders/list-orders.ts';
 import { getStats } from './overview/daily-figures.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
+import { searchEverything } from './search/search-everything.ts';
 import { getUser, getUserRow } from './users/get-user.ts';
 import { exportUsers, listUsers } from './users/list-users.ts';
 import { changeSetting } from './settings/change-setting.ts';
@@ -49,6 +53,7 @@ interface AdminContext {
 
 export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   serve(serving, overview.getAdminStats, async ({ language }) => ok(await getStats(ctx, language)));
+  serve(serving, search.searchAdmin, ({ query, language }) => searchEverything(ctx.db, query.q, language));
   serve(serving, audit.getAudit, ({ query, language }) => listAudit(ctx, query, language));
   serve(serving, audit.getAuditCsv, ({ actor, query, language, request }) =>
     exportAudit(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
@@ -69,6 +74,7 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.getAdminOrdersCsv, ({ actor, query, language, request }) =>
     exportOrders(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
   );
+  serve(serving, live.getLiveOrders, ({ language }) => listLive(ctx, language));
   serve(serving, orders.getAdminOrder, ({ params, language }) => getOrder(ctx, params.id, language));
   serve(serving, orders.cancelOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const { reason, bearer = 'platform' } = body;

@@ -1,6 +1,11 @@
 // Delivery owns drivers, their applications and shifts, the offers dispatch makes to them, and their trips.
 import type { Serving } from '../../platform/http/serve.ts';
-import { registerAdministration, registerDesk, registerDriverApplications } from './drivers/routes.ts';
+import {
+  registerAdministration,
+  registerAssigning,
+  registerDesk,
+  registerDriverApplications,
+} from './drivers/routes.ts';
 import { registerOffers, registerTrips, type DeliveryContext } from './trips/routes.ts';
 
 export { acceptOffer } from './dispatch/answer-offer.ts';
@@ -19,6 +24,7 @@ export type { DriverStatusUpdate } from './trips/delivery.rules.ts';
 export function registerDelivery(serving: Serving, ctx: DeliveryContext): void {
   registerDriverApplications(serving, ctx);
   registerAdministration(serving, ctx);
+  registerAssigning(serving, ctx);
   registerDesk(serving, ctx);
   registerOffers(serving, ctx);
   registerTrips(serving, ctx);

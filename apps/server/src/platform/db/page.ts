@@ -45,6 +45,9 @@ export async function readPage<Row>(
   return ok({ rows, next, total });
 }
 
+export const readFirst = <Row>(db: Queries, listing: Listing, limit: number): Promise<Row[]> =>
+  readRows<Row>(db, listing, null, limit);
+
 /** Streamed a thousand rows at a time. */
 export async function* readCsv<Row>(
   db: Queries,

@@ -29,6 +29,7 @@ export function useAdminQuery<Reply>(
   key: QueryKey,
   read: (signal: AbortSignal) => Promise<Reply>,
   isEnabled = true,
+  everyMs?: number,
 ) {
   const { language } = useLanguage();
   const reading = useQuery({
@@ -37,6 +38,7 @@ export function useAdminQuery<Reply>(
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     enabled: isEnabled,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
   useSessionRefresh(reading.error);
   return reading;

@@ -9,6 +9,13 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../../features/admin/overview/overview.screen.tsx'),
   },
   {
+    path: '/admin/live',
+    who: 'admin',
+    title: 'admin_live',
+    texts: ['admin'],
+    load: () => import('../../features/admin/orders/live.screen.tsx'),
+  },
+  {
     path: '/admin/users',
     who: 'admin',
     title: 'admin_users',

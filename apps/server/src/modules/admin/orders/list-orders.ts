@@ -5,7 +5,7 @@ import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readCsv, readPage, type Listing } from '../../../platform/db/page.ts';
-import { part, type Part } from '../../../platform/db/sql.ts';
+import { every, part, written, type Part } from '../../../platform/db/sql.ts';
 import type { Cell } from '../../../platform/pure/csv.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { phoneBeginning } from '../../../platform/pure/phone.ts';
@@ -50,15 +50,46 @@ export function ordersListing({ q = '', sort = 'createdAt', order = 'desc', stat
   const all = { ...shown, ...orders[sort], sort, order, from: part`ordering.public_orders o` };
   if (q === '') return { ...all, where: filters };
   const number = orderNumber(q);
-  if (number !== null) return { ...all, where: [part`o.number = ${number}`, ...filters] };
-  const phone = phoneBeginning(q);
-  if (phone === null) return { ...all, where: [part`false`] };
-  return {
-    ...shown,
-    ...{ key: part`p.phone`, keyKind: 'text', sort: 'q', order: 'desc' },
-    from: part`admin.people p join ordering.public_orders o on o.account_id = p.account_id`,
-    where: [part`p.phone >= ${phone} and p.phone < ${phone}::text || chr(1114111)`, ...filters],
-  };
+  const phone = number === null ? phoneBeginning(q) : null;
+  if (phone !== null)
+    return {
+      ...shown,
+      ...{ key: part`p.phone`, keyKind: 'text', sort: 'q', order: 'desc' },
+      from: part`admin.people p join ordering.public_orders o on o.account_id = p.account_id`,
+      where: [part`p.phone >= ${phone} and p.phone < ${phone}::text || chr(1114111)`, ...filters],
+    };
+  return { ...all, from: foundOrders(q, number, every(filters)), where: [] };
+}
+
+/** Bounded, so a common name costs no more than a rare one: every open order, and the newest of each match. */
+const most = { people: 300, perPerson: 20, partners: 10, drivers: 10, perSeller: 200 } as const;
+
+function foundOrders(q: string, number: number | null, only: Part): Part {
+  const found = part`select o.id, o.placed_at, o.total_fils`;
+  const word = part`admin.query_of(${q}::text)`;
+  const drivers = part`${found}
+    from (select id from delivery.public_drivers where delivery.driver_words(name, plate_number) @@ ${word}
+      limit ${written(most.drivers)}) d
+    cross join lateral (select order_id from delivery.public_deliveries where driver_id = d.id
+      order by ended_at desc limit ${written(most.perSeller)}) l
+    join ordering.public_orders o on o.id = l.order_id where ${only}`;
+  if (number !== null)
+    return part`(${found} from ordering.public_orders o where o.number = ${number} and ${only} union ${drivers}) o`;
+  const open = (isStuck: Part): Part => part`${found}
+    from ordering.public_orders o join admin.people p on p.account_id = o.account_id
+    where o.is_open and o.stuck_at ${isStuck} and admin.words_of(p.name_key) @@ ${word} and ${only}`;
+  const sold = (state: Part): Part => part`${found}
+    from (select id from partners.public_partners
+      where admin.words_of((name ->> 'en') || ' ' || (name ->> 'ar')) @@ ${word} limit ${written(most.partners)}) v
+    cross join lateral (select * from ordering.public_orders o where o.partner_id = v.id and ${only} and ${state}
+      limit ${written(most.perSeller)}) o`;
+  return part`(${open(part`is null`)} union ${open(part`is not null`)} union ${drivers}
+    union ${sold(part`o.is_open order by o.scheduled_from`)} union ${sold(part`not o.is_open order by o.finished_at desc`)}
+    union ${found}
+    from (select account_id from admin.people where admin.words_of(name_key) @@ ${word}
+      limit ${written(most.people)}) p
+    cross join lateral (select * from ordering.public_orders o where o.account_id = p.account_id and ${only}
+      order by o.id desc limit ${written(most.perPerson)}) o) o`;
 }
 
 export const toAdminOrder = (row: OrderRow, language: Language): AdminOrder => ({

@@ -3,7 +3,7 @@ import type { DeliveryStatus, OfferStatus } from '@sufra/contract/statuses.ts';
 import { dropoffMinutes, minutesFor, pickupMinutes } from '../../../platform/pure/roads.ts';
 import { isAboard } from '../trips/delivery.rules.ts';
 import { match, type Sending, type Situation } from './matching.rules.ts';
-import { endOf, isRefusal } from './offer.rules.ts';
+import { isRefusal, isTaken } from './offer.rules.ts';
 import { isInReach, metresBetween, roadMetres, toPoint, type Place } from '../roads.rules.ts';
 import type { Driver, Job, Point, Roads } from './route.rules.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
@@ -238,7 +238,7 @@ const whoMayCollect =
 function lastTakers(asked: readonly Asked[]): Asked[] {
   const last = new Map<string, Asked>();
   for (const one of asked) {
-    if (one.status !== endOf('accept')) continue;
+    if (!isTaken(one.status)) continue;
     if (one.minutesAgo < (last.get(one.deliveryId)?.minutesAgo ?? Infinity)) last.set(one.deliveryId, one);
   }
   return [...last.values()];

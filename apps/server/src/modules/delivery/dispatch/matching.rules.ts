@@ -28,11 +28,13 @@ export interface Sending {
   readonly route: Route;
 }
 
+export const bundleMost = 4;
+
 const policy = {
   /** Minutes; later meals may still change. */
   readyWithin: 20,
   freeWithin: 15,
-  bundleMost: 4,
+  bundleMost,
   /** Minutes before the latest departure. */
   ahead: 1,
   weights: { late: 3, driver: 0.7 },

@@ -1,3 +1,4 @@
+import * as dispatch from '@sufra/contract/delivery/admin-dispatch.ts';
 import * as admin from '@sufra/contract/delivery/admin-drivers.ts';
 import * as desk from '@sufra/contract/delivery/driver-desk.ts';
 import * as applying from '@sufra/contract/delivery/drivers.ts';
@@ -13,6 +14,8 @@ import {
   submitApplication,
   suspendMember,
 } from '../../partners/index.ts';
+import { assignDriver, revealDriverPhone, unassignDriver } from '../dispatch/assign-driver.ts';
+import { getOrderDelivery, listCandidates } from '../dispatch/get-order-delivery.ts';
 import { checkForm, driverKind, openDriverNumbers } from './driver-applications.ts';
 import { getOwnApplication } from './get-application.ts';
 import { getAdminDriver, toAdminDriver } from './get-driver.ts';
@@ -57,6 +60,27 @@ export function registerAdministration(serving: Serving, ctx: DriverContext): vo
     const deciding = { actor, id: params.id, requestId: request.id };
     return revealNumbers(ctx, 'driver.numbers_revealed', openDriverNumbers, deciding);
   });
+}
+
+export function registerAssigning(serving: Serving, ctx: DriverContext): void {
+  serve(serving, dispatch.getOrderDelivery, ({ params }) => getOrderDelivery(ctx, params.id));
+  serve(serving, dispatch.getDriverCandidates, ({ params }) => listCandidates(ctx, params.id));
+  serve(serving, dispatch.assignDriver, async ({ actor, params, body, request }) => {
+    const assigned = await assignDriver(ctx, { ...body, actor, orderId: params.id, requestId: request.id });
+    return assigned.ok ? getOrderDelivery(ctx, params.id) : assigned;
+  });
+  serve(serving, dispatch.unassignDriver, async ({ actor, params, body, request }) => {
+    const unassigned = await unassignDriver(ctx, {
+      ...body,
+      actor,
+      orderId: params.id,
+      requestId: request.id,
+    });
+    return unassigned.ok ? getOrderDelivery(ctx, params.id) : unassigned;
+  });
+  serve(serving, dispatch.revealDriverPhone, ({ actor, params, request }) =>
+    revealDriverPhone(ctx, { actor, orderId: params.id, requestId: request.id }),
+  );
 }
 
 export function registerDesk(serving: Serving, ctx: DriverContext): void {

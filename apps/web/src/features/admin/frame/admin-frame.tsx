@@ -10,6 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { adminTabs, tabOf } from './admin-tabs.ts';
+import { GlobalSearch } from './global-search.tsx';
 import { ConfirmationProvider, type ConfirmationProviderProps } from './confirmation.tsx';
 
 function useScrollToCurrent(pathname: string) {
@@ -44,10 +45,6 @@ function AdminTabs() {
   const open = tabOf(pathname);
   return (
     <nav className="flex flex-col gap-4" aria-label={t('tab.label')}>
-      <p className="flex items-center gap-8 text-14 font-medium text-muted svg:text-main-text">
-        <IconShieldCheck size={20} aria-hidden="true" />
-        {t('panel')}
-      </p>
       <ul
         ref={strip}
         role="list"
@@ -81,10 +78,24 @@ function AdminTabs() {
   );
 }
 
+function AdminHead() {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="-mb-12 flex flex-wrap items-center justify-between gap-8">
+      <p className="flex items-center gap-8 text-14 font-medium text-muted svg:text-main-text">
+        <IconShieldCheck size={20} aria-hidden="true" />
+        {t('panel')}
+      </p>
+      <GlobalSearch />
+    </div>
+  );
+}
+
 export function AdminFrame({ demoCode, children }: ConfirmationProviderProps) {
   return (
     <ConfirmationProvider demoCode={demoCode}>
       <Page width="wide">
+        <AdminHead />
         <AdminTabs />
         {children}
       </Page>

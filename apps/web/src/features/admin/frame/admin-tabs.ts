@@ -1,4 +1,5 @@
 import {
+  IconBroadcast,
   IconBuildingBank,
   IconCalendarHeart,
   IconChefHat,
@@ -15,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 
 export const adminTabs = [
+  { value: 'live', path: '/admin/live', icon: IconBroadcast },
   { value: 'overview', path: '/admin', icon: IconLayoutDashboard },
   { value: 'users', path: '/admin/users', icon: IconUsers },
   { value: 'partners', path: '/admin/partners', icon: IconChefHat },
@@ -34,5 +36,5 @@ type AdminTab = (typeof adminTabs)[number];
 
 export function tabOf(pathname: string): AdminTab | undefined {
   const isWithin = ({ path }: AdminTab): boolean => pathname === path || pathname.startsWith(`${path}/`);
-  return adminTabs.findLast(isWithin);
+  return adminTabs.filter(isWithin).toSorted((one, other) => other.path.length - one.path.length)[0];
 }

@@ -1,3 +1,4 @@
+import { getOrderDelivery } from '@sufra/contract/delivery/admin-dispatch.ts';
 import {
   cancelOrderAsAdmin,
   finishOrderAsAdmin,
@@ -11,7 +12,11 @@ import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
-import { adminOrder as detail, placedAt as at } from '../../../../test/replies/admin-order.ts';
+import {
+  adminOrder as detail,
+  placedAt as at,
+  waitingDelivery,
+} from '../../../../test/replies/admin-order.ts';
 import { showScreen, type Shown } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
@@ -23,7 +28,11 @@ type Detail = ReplyOf<typeof getAdminOrder>;
 const order = {
   path: `/admin/orders/${idOf(1)}`,
   user: admin,
-  replies: [reply(getAdminOrder, detail), reply(getSupportWaiting, { open: 0 })],
+  replies: [
+    reply(getAdminOrder, detail),
+    reply(getOrderDelivery, waitingDelivery),
+    reply(getSupportWaiting, { open: 0 }),
+  ],
 } satisfies Shown;
 
 const dialog = page.getByRole('dialog');

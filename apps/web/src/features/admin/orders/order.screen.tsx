@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
 import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
@@ -24,13 +24,16 @@ import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
 import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
-import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
+import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog, LinkedOrders } from './end-order.tsx';
 
 const IdentityDocuments = lazy(async () => ({
   default: (await import('../applications/identity-documents.tsx')).IdentityDocuments,
 }));
 const SendAgainDialog = lazy(async () => ({
   default: (await import('./send-again.tsx')).SendAgainDialog,
+}));
+const DeliveryCard = lazy(async () => ({
+  default: (await import('./delivery-card.tsx')).DeliveryCard,
 }));
 const RefundOrderDialog = lazy(async () => ({
   default: (await import('./refund-order.tsx')).RefundOrderDialog,
@@ -150,8 +153,6 @@ function Problem({ detail, problem }: PartProps & { problem: NonNullable<AdminOr
 const isHandBackReason = (note: string | null): note is HandBackReason =>
   handBackReasons.some((reason) => reason === note);
 
-const former = (name: string | null) => (name === null ? 'former' : 'former_named');
-
 function History({ detail: { history, lineMarks, vendor } }: PartProps) {
   const { t } = useTranslation(['admin', 'partner']);
   const lastMove = history.findLastIndex(({ status, reason }) => status === 'placed' && reason !== null);
@@ -174,9 +175,12 @@ function History({ detail: { history, lineMarks, vendor } }: PartProps) {
             reason === 'partner_unable' && isHandBackReason(note)
               ? t(`partner:hand_back.reason.${note}`)
               : note,
-          actor: t(`order.by.${by === 'partner' && index <= lastMove ? former(formerPartner) : by}`, {
-            vendor: isolate(formerPartner ?? vendor.name),
-          }),
+          actor: t(
+            `order.by.${by !== 'partner' || index > lastMove ? by : formerPartner === null ? 'former' : 'former_named'}`,
+            {
+              vendor: isolate(formerPartner ?? vendor.name),
+            },
+          ),
         }))
         .concat(marks)
         .toSorted((one, other) => one.at.localeCompare(other.at))}
@@ -303,27 +307,6 @@ function Actions({ detail, onChoose }: PartProps & { onChoose: (ending: Ending) 
   );
 }
 
-function Linked({ detail: { replaces, replacedBy } }: PartProps) {
-  const { t } = useTranslation('admin');
-  return [
-    { link: replacedBy, text: 'order.send_again.replaced_by' as const },
-    { link: replaces, text: 'order.send_again.replaces' as const },
-  ].map(
-    ({ link, text }) =>
-      link !== null && (
-        <Notice
-          key={text}
-          title={t(text, { order: isolate(link.orderNumber) })}
-          action={
-            <LinkButton to={`/admin/orders/${link.id}`} variant="quiet">
-              {t('order.send_again.show')}
-            </LinkButton>
-          }
-        />
-      ),
-  );
-}
-
 function Order({ detail }: PartProps) {
   const { t } = useTranslation('admin');
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -346,7 +329,7 @@ function Order({ detail }: PartProps) {
         </Notice>
       )}
       {detail.money.isDisputed && <DisputedNotice />}
-      <Linked detail={detail} />
+      <LinkedOrders detail={detail} />
       <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <div className="flex min-w-0 flex-col gap-16">
           <What detail={detail} />
@@ -354,6 +337,9 @@ function Order({ detail }: PartProps) {
           <History detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-16">
+          <Suspense>
+            <DeliveryCard orderId={order.id} />
+          </Suspense>
           <Who detail={detail} />
           <Money detail={detail} />
           <SafetyCheck detail={detail} />

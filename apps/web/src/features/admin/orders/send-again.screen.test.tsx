@@ -1,3 +1,4 @@
+import { getOrderDelivery } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { getAdminOrder, getReplacement, sendOrderAgain } from '@sufra/contract/ordering/admin-orders.ts';
 import { nobodyReasons } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -5,7 +6,7 @@ import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, hold, refuse, reply } from '../../../../test/network.ts';
-import { adminOrder } from '../../../../test/replies/admin-order.ts';
+import { adminOrder, waitingDelivery } from '../../../../test/replies/admin-order.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
@@ -35,7 +36,12 @@ const offer: ReplyOf<typeof getReplacement> = {
 const screen = {
   path: `/admin/orders/${idOf(1)}`,
   user: admin,
-  replies: [reply(getAdminOrder, ended), reply(getReplacement, offer), reply(getSupportWaiting, { open: 0 })],
+  replies: [
+    reply(getAdminOrder, ended),
+    reply(getOrderDelivery, waitingDelivery),
+    reply(getReplacement, offer),
+    reply(getSupportWaiting, { open: 0 }),
+  ],
 } satisfies Shown;
 
 const open = (texts: Texts): Promise<void> =>

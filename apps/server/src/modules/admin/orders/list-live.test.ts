@@ -1,0 +1,98 @@
+import { assignDriver } from '@sufra/contract/delivery/admin-dispatch.ts';
+import { getLiveOrders } from '@sufra/contract/ordering/admin-live.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmedAdmin } from '../../../../test/admins.ts';
+import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
+import { home, onlyOwnPartners, orderMeal, type TestPartner } from '../../../../test/kitchens.ts';
+import { signIn, subscriber } from '../../../../test/people.ts';
+import { driverOnline, go, kitchenWithoutRiders, packedOrder } from '../../../../test/rides.ts';
+import { alarmsOf, laneOf, type OpenOrder } from './live.rules.ts';
+
+const now = new Date('2026-11-29T09:00:00Z');
+const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+const order = (changes: Partial<OpenOrder> = {}): OpenOrder => ({
+  ...{ status: 'preparing', answerBy: null, scheduledTo: at(40), delivery: null },
+  ...changes,
+});
+const delivery = (
+  status: NonNullable<OpenOrder['delivery']>['status'],
+  { ready = 0, seen }: { ready?: number; seen?: number } = {},
+) => ({
+  ...{ status, readyAt: at(ready).toISOString() },
+  positionAt: seen === undefined ? null : at(-seen).toISOString(),
+});
+
+it.each([
+  ['cooking, with time left', order(), 'cooking', []],
+  ['placed, just now', order({ status: 'placed', answerBy: at(3) }), 'unanswered', []],
+  [
+    'placed, with a minute to answer',
+    order({ status: 'placed', answerBy: at(0.5) }),
+    'unanswered',
+    ['unanswered'],
+  ],
+  ['ready in 20 minutes, no driver', order({ delivery: delivery('open', { ready: 20 }) }), 'cooking', []],
+  [
+    'ready in 9 minutes, no driver',
+    order({ delivery: delivery('open', { ready: 9 }) }),
+    'cooking',
+    ['unassigned'],
+  ],
+  ['packed', order({ status: 'ready', delivery: delivery('accepted', { seen: 1 }) }), 'waiting', []],
+  [
+    'packed, driver silent',
+    order({ status: 'ready', delivery: delivery('accepted', { seen: 6 }) }),
+    'waiting',
+    ['silent'],
+  ],
+  [
+    'on the way, and late',
+    order({ status: 'out_for_delivery', scheduledTo: at(-1), delivery: delivery('in_transit', { seen: 0 }) }),
+    'late',
+    ['late'],
+  ],
+] as const)('sorts an order that is %s', (_what, one, lane, alarms) => {
+  expect(laneOf(one, now)).toBe(lane);
+  expect(alarmsOf(one, now)).toEqual(alarms);
+});
+
+let test: TestApp;
+let boss: Client;
+let customer: Client;
+let kitchen: TestPartner;
+beforeAll(async () => {
+  test = await startTestApp({ demo: false });
+  await onlyOwnPartners(test);
+  boss = await confirmedAdmin(test, '+971508340001');
+  kitchen = await kitchenWithoutRiders(test, '+971508340011');
+  customer = await subscriber(test, '+971508340002', 'full-day', { name: 'Mariam' });
+});
+afterAll(() => test.close());
+
+it("shows today's open orders to staff, the least time left first", async () => {
+  const { id: addressId } = await home(customer);
+  const { id: placed } = await orderMeal(customer, { mealId: 'adas-soup', partnerId: kitchen.id, addressId });
+  const packed = await packedOrder({ test, customer, kitchen, addressId });
+  await test.app.outbox.deliverDue();
+  const shown = async () => (await boss.get(getLiveOrders)).orders;
+  expect(await shown()).toMatchObject([
+    { id: packed, lane: 'waiting', alarms: ['unassigned'], customerName: 'Mariam', driverName: null },
+    { id: placed, lane: 'unanswered', alarms: [] },
+  ]);
+  const by = await driverOnline(test, '+971508340021', { name: 'Imran' });
+  await boss.get(assignDriver, { params: { id: packed }, body: { driverId: by.id, from: null } });
+  expect((await shown())[0]).toMatchObject({ lane: 'waiting', alarms: [], driverName: 'Imran' });
+  await go(by, 'pickup_confirmed');
+  test.clock.advance(6 * 60_000);
+  expect((await shown()).find(({ id }) => id === packed)).toMatchObject({
+    lane: 'on_the_way',
+    alarms: ['silent'],
+  });
+  await test.app.db.pool.query(
+    "update ordering.orders set scheduled_from = scheduled_from + interval '2 days', scheduled_to = scheduled_to + interval '2 days' where id = $1",
+    [placed],
+  );
+  expect((await shown()).map(({ id }) => id)).toEqual([packed]);
+  const nobody = await signIn(test, '+971508340003');
+  expect(await nobody.refused(getLiveOrders)).toMatchObject({ code: 'forbidden' });
+});

@@ -1,0 +1,157 @@
+import {
+  assignDriver,
+  assignProblems,
+  type AssignReason,
+  assignReasons,
+  type DriverCandidate,
+  getDriverCandidates,
+  type OrderDelivery,
+} from '@sufra/contract/delivery/admin-dispatch.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
+import { SelectField } from '../../../kit/fields/select-field.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
+import { call, isApiError } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatNumber, isolate } from '../../../lib/format.ts';
+import { useAdminAction, useAdminQuery } from '../admin.api.ts';
+import { DecisionDialog } from '../decision-dialog.tsx';
+
+interface ChangeDriverProps {
+  orderId: string;
+  driver: OrderDelivery['driver'];
+  onClose: () => void;
+}
+
+interface Choice {
+  readonly driverId: string;
+  readonly reason: AssignReason | null;
+}
+
+function useAssign(orderId: string, from: string | null) {
+  const { t } = useTranslation('admin');
+  return useAdminAction({
+    act: ({ driverId, reason }: Choice) =>
+      call(assignDriver, {
+        params: { id: orderId },
+        body: { driverId, from, ...(reason !== null && { reason }) },
+      }),
+    refreshes: ['orders', 'audit'],
+    done: { title: t('order.delivery.assigned_title'), text: t('order.delivery.assigned_text') },
+    failed: { title: t('order.delivery.assign_failed') },
+    explain: (error) => {
+      if (isApiError(error, 'already_taken')) return t('order.delivery.why.taken');
+      const why = isApiError(error, 'not_possible_now') ? error.params['why'] : undefined;
+      const known = assignProblems.find((problem) => problem === why);
+      return known && t(`order.delivery.why.${known}`);
+    },
+  });
+}
+
+function useFacts(): (candidate: DriverCandidate) => string {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return ({ plateNumber, vehicleType, minutes, toPickup, load, isOffered, silentMinutes }) =>
+    [
+      t('order.delivery.approach', { count: minutes }),
+      t('order.delivery.km', { km: formatNumber(toPickup, language, 1) }),
+      t(`options:vehicle.${vehicleType}`),
+      ...(plateNumber === null ? [] : [isolate(plateNumber)]),
+      ...(load === 0 ? [] : [t('order.delivery.load', { count: load })]),
+      ...(isOffered ? [t('order.delivery.is_offered')] : []),
+      ...(silentMinutes === null ? [] : [t('order.delivery.silent', { count: silentMinutes })]),
+    ].join(' · ');
+}
+
+function Unavailable({ drivers }: { drivers: readonly DriverCandidate[] }) {
+  const { t } = useTranslation('admin');
+  if (drivers.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-target content-center font-medium">
+        {t('order.delivery.unavailable', { count: drivers.length })}
+      </summary>
+      <ul role="list" className="flex flex-col gap-8">
+        {drivers.map(({ id, name, block }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+            {block !== null && (
+              <span className="block text-14 text-muted">{t(`order.delivery.why.${block}`)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export function ChangeDriverDialog({ orderId, driver, onClose }: ChangeDriverProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const reading = useAdminQuery(['orders', orderId, 'drivers'], (signal) =>
+    call(getDriverCandidates, { params: { id: orderId }, signal }),
+  );
+  const assigning = useAssign(orderId, driver?.id ?? null);
+  const facts = useFacts();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [reason, setReason] = useState<AssignReason | null>(null);
+  const others = (reading.data?.drivers ?? []).filter(({ id }) => id !== driver?.id);
+  const free = others.filter(({ block }) => block === null);
+  const state = reading.error ? errorText(reading.error) : reading.data ? null : t('common:loading');
+  return (
+    <DecisionDialog
+      title={t(driver === null ? 'order.delivery.assign' : 'order.delivery.change')}
+      choice={{
+        isMade: chosen !== null,
+        field: (hasTried) => (
+          <Stack>
+            {state !== null && <p role="status">{state}</p>}
+            {state === null && free.length === 0 && <p role="status">{t('order.delivery.nobody')}</p>}
+            {free.length > 0 && (
+              <div data-wrong={hasTried && chosen === null}>
+                <ChoiceGroup
+                  legend={t('order.delivery.choose')}
+                  value={chosen}
+                  onChange={setChosen}
+                  error={hasTried && chosen === null ? t('order.delivery.choose_required') : undefined}
+                  options={free.map((candidate) => ({
+                    value: candidate.id,
+                    label: <bdi>{candidate.name}</bdi>,
+                    description: facts(candidate),
+                  }))}
+                />
+              </div>
+            )}
+            <Unavailable drivers={others.filter(({ block }) => block !== null)} />
+            {driver !== null && (
+              <SelectField
+                label={t('order.delivery.reason')}
+                optional
+                value={reason ?? ''}
+                onChange={setReason}
+                options={assignReasons.map((value) => ({
+                  value,
+                  label: t(`order.delivery.because.${value}`),
+                }))}
+                placeholder={t('order.delivery.no_reason')}
+              />
+            )}
+          </Stack>
+        ),
+      }}
+      confirm={t('order.delivery.confirm')}
+      isPending={assigning.isPending}
+      problem={assigning.problem}
+      failed={t('order.delivery.assign_failed')}
+      onConfirm={() => {
+        if (chosen !== null) assigning.mutate({ driverId: chosen, reason }, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+    >
+      {driver === null
+        ? t('order.delivery.assign_text')
+        : t('order.delivery.change_text', { driver: isolate(driver.name) })}
+    </DecisionDialog>
+  );
+}

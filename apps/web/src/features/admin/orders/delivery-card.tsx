@@ -1,0 +1,235 @@
+import {
+  getOrderDelivery,
+  type OrderDelivery,
+  revealDriverPhone,
+  unassignDriver,
+} from '@sufra/contract/delivery/admin-dispatch.ts';
+import { IconEye, IconMoped, IconPhone } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Badge, LeftToRight, Row, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatNumber, formatTime, isolate } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { useAdminAction, useAdminQuery } from '../admin.api.ts';
+import { useReveal } from '../applications/hidden-numbers.tsx';
+import { DecisionDialog } from '../decision-dialog.tsx';
+import { NotSet, StaleNotice } from '../page.tsx';
+
+const ChangeDriverDialog = lazy(async () => ({
+  default: (await import('./change-driver.tsx')).ChangeDriverDialog,
+}));
+
+type Driver = NonNullable<OrderDelivery['driver']>;
+
+interface DeliveryProps {
+  orderId: string;
+  delivery: OrderDelivery;
+  isStale: boolean;
+}
+
+function useStateText({ hasOwnDelivery, status, driver, offers }: OrderDelivery): string {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (hasOwnDelivery) return t('order.delivery.own');
+  if (status === null) return t('order.delivery.not_yet');
+  const asked = offers.filter((offer) => offer.status === 'offered');
+  const [first] = asked;
+  if (status !== 'open' || !first)
+    return t(`order.delivery.status.${status}`, { driver: isolate(driver?.name ?? '') });
+  const until = formatTime(new Date(first.expiresAt), language);
+  return asked.length === 1
+    ? t('order.delivery.offered', { driver: isolate(first.driver.name), until })
+    : t('order.delivery.offered_many', { drivers: formatNumber(asked.length, language), until });
+}
+
+function Phone({ orderId, masked }: { orderId: string; masked: string | null }) {
+  const { t } = useTranslation('admin');
+  const revealing = useReveal((id) => call(revealDriverPhone, { params: { id } }));
+  if (masked === null) return <NotSet />;
+  const phone = revealing.data?.phone;
+  if (phone !== undefined)
+    return (
+      <a className="-my-8 inline-flex min-h-target items-center gap-8" href={`tel:${phone}`}>
+        <IconPhone size={20} aria-hidden="true" />
+        <LeftToRight>{formatPhone(phone)}</LeftToRight>
+      </a>
+    );
+  return (
+    <span className="flex flex-wrap items-center gap-8">
+      <LeftToRight>{masked}</LeftToRight>
+      <Button
+        variant="plain"
+        pending={revealing.isPending}
+        onClick={() => revealing.mutate(orderId)}
+        start={<IconEye size={20} aria-hidden="true" />}
+      >
+        {t('order.delivery.reveal')}
+      </Button>
+      {revealing.error !== null && <span role="alert">{errorText(revealing.error)}</span>}
+    </span>
+  );
+}
+
+function Seen({ driver: { seenMinutes, isSilent } }: { driver: Driver }) {
+  const { t } = useTranslation('admin');
+  const text =
+    seenMinutes === null ? t('order.delivery.never_seen') : t('order.delivery.seen', { count: seenMinutes });
+  return isSilent ? <Badge tone="danger">{text}</Badge> : text;
+}
+
+function DriverFacts({ orderId, driver }: { orderId: string; driver: Driver }) {
+  const { t } = useTranslation('admin');
+  const { plateNumber } = driver;
+  return (
+    <Facts
+      rows={[
+        {
+          label: t('driver.title'),
+          value: (
+            <Link
+              className="-my-8 inline-flex min-h-target min-w-target items-center"
+              to={`/admin/drivers/${driver.id}`}
+            >
+              <bdi>{driver.name}</bdi>
+            </Link>
+          ),
+        },
+        { label: t('driver.vehicle'), value: t(`options:vehicle.${driver.vehicleType}`) },
+        {
+          label: t('driver.plate'),
+          value: plateNumber === null ? <NotSet /> : <LeftToRight>{plateNumber}</LeftToRight>,
+        },
+        { label: t('order.delivery.phone'), value: <Phone orderId={orderId} masked={driver.phone} /> },
+        { label: t('order.delivery.position'), value: <Seen driver={driver} /> },
+      ]}
+    />
+  );
+}
+
+function Offers({ offers }: Pick<OrderDelivery, 'offers'>) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (offers.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-target content-center font-medium">
+        {t('order.delivery.history', { count: offers.length })}
+      </summary>
+      <ol role="list" className="flex flex-col gap-8">
+        {offers.map(({ driver, status, toPickup, offeredAt, answeredAt }) => (
+          <li key={`${driver.id} ${offeredAt}`} className="text-14">
+            <Link className="font-medium" to={`/admin/drivers/${driver.id}`}>
+              <bdi>{driver.name}</bdi>
+            </Link>
+            {' · '}
+            {t(`order.delivery.offer.${status}`)}
+            <span className="block text-muted">
+              {formatTime(new Date(offeredAt), language)}
+              {answeredAt !== null && status !== 'assigned' && (
+                <> – {formatTime(new Date(answeredAt), language)}</>
+              )}
+              {' · '}
+              {t('order.delivery.km', { km: formatNumber(toPickup, language, 1) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function TakeBackDialog({
+  orderId,
+  driver,
+  onClose,
+}: {
+  orderId: string;
+  driver: Driver;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const takingBack = useAdminAction({
+    act: () => call(unassignDriver, { params: { id: orderId }, body: { from: driver.id } }),
+    refreshes: ['orders', 'audit'],
+    done: { title: t('order.delivery.taken_title'), text: t('order.delivery.taken_text') },
+    failed: { title: t('order.delivery.take_failed') },
+  });
+  return (
+    <DecisionDialog
+      title={t('order.delivery.take_ask', { driver: isolate(driver.name) })}
+      confirm={t('order.delivery.take')}
+      isPending={takingBack.isPending}
+      problem={takingBack.problem}
+      failed={t('order.delivery.take_failed')}
+      onConfirm={() => takingBack.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('order.delivery.take_text')}
+    </DecisionDialog>
+  );
+}
+
+function Card({ orderId, delivery, isStale }: DeliveryProps) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'change' | 'take' | null>(null);
+  const { status, driver, canAssign } = delivery;
+  const stateText = useStateText(delivery);
+  const isAboard = status === 'pickup_confirmed' || status === 'in_transit';
+  return (
+    <SectionCard
+      title={t('order.delivery.title')}
+      icon={<IconMoped className="mirrors" aria-hidden="true" />}
+    >
+      <Stack>
+        <p className="font-medium" role="status">
+          {stateText}
+        </p>
+        {isStale && <p className="text-14 text-muted">{t('stale')}</p>}
+        {driver !== null && status !== 'open' && <DriverFacts orderId={orderId} driver={driver} />}
+        {isAboard && <Notice>{t('order.delivery.aboard')}</Notice>}
+        {canAssign && (
+          <Row gap={8}>
+            <Button onClick={() => setOpen('change')}>
+              {t(driver === null ? 'order.delivery.assign' : 'order.delivery.change')}
+            </Button>
+            {driver !== null && (
+              <Button variant="quiet" onClick={() => setOpen('take')}>
+                {t('order.delivery.take')}
+              </Button>
+            )}
+          </Row>
+        )}
+        <Offers offers={delivery.offers} />
+      </Stack>
+      {open === 'change' && (
+        <Suspense>
+          <ChangeDriverDialog orderId={orderId} driver={driver} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open === 'take' && driver !== null && (
+        <TakeBackDialog orderId={orderId} driver={driver} onClose={() => setOpen(null)} />
+      )}
+    </SectionCard>
+  );
+}
+
+const everyMs = 5_000;
+
+export function DeliveryCard({ orderId }: { orderId: string }) {
+  const reading = useAdminQuery(
+    ['orders', orderId, 'delivery'],
+    (signal) => call(getOrderDelivery, { params: { id: orderId }, signal }),
+    true,
+    everyMs,
+  );
+  const { data, error } = reading;
+  if (data === undefined) return <StaleNotice reading={reading} />;
+  return <Card orderId={orderId} delivery={data} isStale={error !== null} />;
+}

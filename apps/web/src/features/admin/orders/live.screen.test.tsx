@@ -1,0 +1,86 @@
+import { getLiveOrders, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
+import { getSupportWaiting } from '@sufra/contract/support/support.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, reply } from '../../../../test/network.ts';
+import { idOf } from '../../../../test/replies/orders.ts';
+import { admin } from '../../../../test/replies/people.ts';
+import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
+import { expectFinished } from '../../../../test/standards.ts';
+import { describeStates } from '../../../../test/states.ts';
+import { textsIn } from '../../../../test/texts.ts';
+
+const order: LiveOrder = {
+  id: idOf(1),
+  orderId: '10042',
+  customerName: 'Mariam',
+  vendorName: 'Umm Ali',
+  status: 'ready',
+  lane: 'waiting',
+  alarms: ['unassigned'],
+  scheduledTo: `${today}T09:00:00.000Z`,
+  minutesLeft: 12,
+  driverName: null,
+};
+const orders: LiveOrder[] = [
+  {
+    ...order,
+    id: idOf(2),
+    orderId: '10041',
+    lane: 'late',
+    alarms: ['late', 'silent'],
+    minutesLeft: -5,
+    driverName: 'Imran',
+  },
+  order,
+  {
+    ...order,
+    id: idOf(3),
+    orderId: '10043',
+    status: 'placed',
+    lane: 'unanswered',
+    alarms: [],
+    customerName: null,
+  },
+];
+const live = {
+  path: '/admin/live',
+  user: admin,
+  replies: [reply(getLiveOrders, { orders, isCut: false }), reply(getSupportWaiting, { open: 0 })],
+} satisfies Shown;
+
+describeStates('the live board', {
+  ...live,
+  read: getLiveOrders,
+  loading: 'common:loading',
+  filled: (t) => page.getByRole('heading', { name: t('admin:live.lane.late') }),
+});
+
+describe('the live board', () => {
+  it.each(['en', 'ar'] as const)('sorts open orders into lanes and marks alarms, in %s', async (language) => {
+    const t = textsIn(language);
+    await showScreen({ ...live, language });
+    const lane = (name: LiveOrder['lane']) =>
+      page.getByRole('region', { name: t(`admin:live.lane.${name}`) });
+    await expect.element(lane('late').getByText(t('admin:live.over', { count: 5 }))).toBeVisible();
+    await expect.element(lane('late').getByText(t('admin:live.alarm.silent'))).toBeVisible();
+    await expect.element(lane('waiting').getByText(t('admin:live.alarm.unassigned'))).toBeVisible();
+    await expect.element(lane('cooking').getByText(t('admin:live.lane_empty'))).toBeVisible();
+    await expect
+      .element(lane('waiting').getByRole('link', { name: '10042' }))
+      .toHaveAttribute('href', `/admin/orders/${idOf(1)}`);
+    await expect.element(page.getByText(t('admin:live.alarms', { count: 2 }))).toBeVisible();
+    await expectFinished(language);
+  });
+
+  it('updates itself, and says that nothing is open', async () => {
+    const t = textsIn('en');
+    await showScreen(live);
+    await expect.element(page.getByText('10042')).toBeVisible();
+    answer(reply(getLiveOrders, { orders: [], isCut: false }));
+    await expect
+      .poll(() => page.getByText(t('admin:live.empty')).elements().length, { timeout: 9_000 })
+      .toBe(1);
+    await expectFinished('en');
+  });
+});

@@ -1,0 +1,140 @@
+import {
+  getLiveOrders,
+  type LiveLane,
+  liveLanes,
+  type LiveOrder,
+} from '@sufra/contract/ordering/admin-live.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { call } from '../../../lib/api.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useAdminQuery } from '../admin.api.ts';
+import { NotSet, PageHead, StaleNotice } from '../page.tsx';
+
+const everyMs = 5_000;
+
+function Ticket({ order }: { order: LiveOrder }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { minutesLeft, alarms, driverName } = order;
+  const marked = alarms.filter((alarm) => alarm !== 'late');
+  const time =
+    minutesLeft < 0
+      ? t('live.over', { count: Math.max(0, -minutesLeft) })
+      : t('live.left', { count: minutesLeft });
+  return (
+    <li
+      className={classes(
+        'relative rounded-control border bg-surface p-12 focus-within:border-main hover:border-main',
+        alarms.length > 0 ? 'border-danger-text' : 'border-line',
+      )}
+    >
+      <div className="flex items-baseline justify-between gap-8">
+        <Link
+          className="-my-8 inline-flex min-h-target min-w-target items-center font-semibold after:absolute after:inset-0"
+          to={`/admin/orders/${order.id}`}
+          state={{ from: '' }}
+        >
+          <LeftToRight>{order.orderId}</LeftToRight>
+        </Link>
+        <span className="text-14 text-muted">{formatTime(new Date(order.scheduledTo), language)}</span>
+      </div>
+      <p className="text-14 font-medium">{time}</p>
+      <p className="text-14 wrap-anywhere">
+        {order.customerName === null ? <NotSet /> : <bdi>{order.customerName}</bdi>}
+        {' · '}
+        <bdi>{order.vendorName}</bdi>
+      </p>
+      {driverName !== null && (
+        <p className="text-14 text-muted">
+          <bdi>{driverName}</bdi>
+        </p>
+      )}
+      {marked.length > 0 && (
+        <p className="flex flex-wrap gap-4 pt-4">
+          {marked.map((alarm) => (
+            <Badge key={alarm} tone="danger">
+              {t(`live.alarm.${alarm}`)}
+            </Badge>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Lane({ lane, orders }: { lane: LiveLane; orders: readonly LiveOrder[] }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const id = `live-${lane}`;
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-8 rounded-card bg-sunken p-12">
+      <h2 id={id} className="flex items-baseline justify-between gap-8 text-16 font-semibold">
+        {t(`live.lane.${lane}`)}
+        <span className="text-14 font-normal text-muted">{formatNumber(orders.length, language)}</span>
+      </h2>
+      {orders.length === 0 ? (
+        <p className="text-14 text-muted">{t('live.lane_empty')}</p>
+      ) : (
+        <ul role="list" className="flex flex-col gap-8">
+          {orders.map((order) => (
+            <Ticket key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const reading = useAdminQuery(
+    ['orders', 'live'],
+    (signal) => call(getLiveOrders, { signal }),
+    true,
+    everyMs,
+  );
+  const { data, error, isFetching, refetch } = reading;
+  const orders = data?.orders ?? [];
+  const alarming = orders.filter(({ alarms }) => alarms.length > 0).length;
+  return (
+    <>
+      <PageHead title={t('live.title')} subtitle={t('live.lead')} />
+      {data === undefined && error === null && (
+        <Loading>
+          <Skeleton shape="block" height="24rem" />
+        </Loading>
+      )}
+      {data === undefined && error !== null && (
+        <ErrorState
+          error={error}
+          title={t('page_failed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data !== undefined && <StaleNotice reading={reading} />}
+      {data?.isCut === true && <Notice tone="highlight">{t('live.cut', { count: orders.length })}</Notice>}
+      {data !== undefined && orders.length === 0 && (
+        <EmptyState title={t('live.empty')} text={t('live.empty_text')} />
+      )}
+      {orders.length > 0 && (
+        <>
+          <p role="status" className={alarming > 0 ? 'font-semibold text-danger-text' : 'text-muted'}>
+            {t('live.alarms', { count: alarming })}
+          </p>
+          <div className="grid items-start gap-12 sm:grid-cols-2 xl:grid-cols-5">
+            {liveLanes.map((lane) => (
+              <Lane key={lane} lane={lane} orders={orders.filter((order) => order.lane === lane)} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
