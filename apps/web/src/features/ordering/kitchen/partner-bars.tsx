@@ -27,13 +27,13 @@ function useArrival(ids: readonly string[] | undefined, tell: (count: number) =>
 }
 
 const idsOf = (orders: readonly PartnerOrder[]): string[] => orders.map(({ id }) => id);
-const alarmPaceMs = 2_000;
+const lookEveryMs = 2_000;
 
 /** Rings until each new order is answered, and keeps the screen awake while orders are open. */
 export function useKitchenCalls({ data: orders }: Reading, chime: Chime): void {
   const { t } = useTranslation('partner');
   const held = useHeldMoves();
-  const waiting = ringingOrders(orders, useNowBy(alarmPaceMs)).filter(({ id }) => !held.has(id));
+  const waiting = ringingOrders(orders, useNowBy(lookEveryMs)).filter(({ id }) => !held.has(id));
   useAlarm(chime.isOn && chime.isArmed && waiting.length > 0);
   useWakeLock(orders?.some(({ stage }) => openStages.includes(stage)) ?? false);
   useArrival(orders && idsOf(newOrders(orders)), (count) =>
@@ -88,15 +88,17 @@ export function ConnectionBar({ reading }: { reading: Reading }) {
   const { language } = useLanguage();
   const isOnline = useOnline();
   const { data, error, isFetching, dataUpdatedAt } = reading;
-  const isFailing = useLasting(error !== null || isFetching);
-  const isLost = data !== undefined && (!isOnline || isFailing);
+  const isHanging = useLasting(isFetching);
+  const readAt = byServer(dataUpdatedAt);
+  const isOld = useNowBy(lookEveryMs) - readAt.getTime() >= patienceMs;
+  const isLost = data !== undefined && (!isOnline || (error !== null && isOld) || isHanging);
   return (
     <div role="alert" className="sticky top-header z-20 print:hidden">
       {isLost && (
         <p className="flex flex-wrap items-center justify-center gap-x-8 bg-danger-soft px-16 py-8 text-danger-text svg:flex-none">
           <IconPlugConnectedX size={22} aria-hidden="true" />
           <strong className="font-semibold">
-            {t('connection.lost', { time: formatTime(byServer(dataUpdatedAt), language) })}
+            {t('connection.lost', { time: formatTime(readAt, language) })}
           </strong>
           {t('connection.again')}
         </p>

@@ -33,7 +33,7 @@ export function DeliveryOrder({ order }: { order: PartnerOrder }) {
           <>
             {can('send_out') && (
               <Button
-                className="min-w-128 flex-1 px-8"
+                className="min-w-128 flex-1 px-8 py-0"
                 pending={moving.pending === 'send_out'}
                 onClick={() => moving.take({ action: 'send_out' })}
                 aria-label={t('action.send_out_named', named)}
@@ -43,7 +43,7 @@ export function DeliveryOrder({ order }: { order: PartnerOrder }) {
             )}
             {can('confirm_delivered') && (
               <Button
-                className="min-w-128 flex-1 px-8"
+                className="min-w-128 flex-1 px-8 py-0"
                 onClick={() => ask('confirm_delivered')}
                 aria-label={t('action.confirm_delivered_named', named)}
               >

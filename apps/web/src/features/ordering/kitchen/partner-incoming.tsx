@@ -86,7 +86,7 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
             {order.answerBy !== null && <AnswerText answerBy={order.answerBy} />}
             {order.actions.includes('accept') && (
               <Button
-                className="min-w-128 flex-1 px-8"
+                className="min-w-128 flex-1 px-8 py-0"
                 pending={moving.pending === 'accept'}
                 onClick={() => moving.hold({ action: 'accept' })}
                 aria-label={t('action.accept_named', { order: order.orderId })}

@@ -27,14 +27,14 @@ function AllergyLine({ order }: { order: PartnerOrder }) {
   const list = formatList([...allergens, ...order.avoidIngredients], language);
   if (list === '')
     return (
-      <p className="flex items-center gap-4 text-14 text-good-text svg:flex-none">
+      <p className="flex items-center gap-4 text-14 leading-1_4 text-good-text svg:flex-none">
         <IconShieldCheck size={18} aria-hidden="true" />
         {t('keep_out.nothing')}
       </p>
     );
   return (
     <div role="group" aria-label={t('keep_out.title')}>
-      <p className="flex items-start gap-4 font-semibold text-danger-text svg:mt-[0.2em] svg:flex-none">
+      <p className="flex items-start gap-4 leading-1_3 font-semibold text-danger-text svg:mt-[0.1em] svg:flex-none">
         <IconAlertTriangle size={18} aria-hidden="true" />
         {t('keep_out.line', { list })}
       </p>
@@ -50,15 +50,17 @@ function ReadyBy({ order }: { order: PartnerOrder }) {
   const today = useToday();
   const { tone, hours, minutes } = dueIn(order.readyBy, useNowBy(secondPaceMs));
   const span = [
-    ...(hours > 0 ? [formatSpan(hours, 'hour', language, 'short')] : []),
-    ...(hours === 0 || minutes > 0 ? [formatSpan(minutes, 'minute', language, 'short')] : []),
+    ...(hours > 0 ? [formatSpan(hours, 'hour', language, 'narrow')] : []),
+    ...(hours === 0 || minutes > 0 ? [formatSpan(minutes, 'minute', language, 'narrow')] : []),
   ].join(' ');
   const time = momentText(order.readyBy, today, language);
   const isToday = time === formatTime(order.readyBy, language);
   return (
-    <span className={classes(styles['due'], styles[tone], 'rounded-round px-8 text-14 font-medium')}>
+    <span
+      className={classes(styles['due'], styles[tone], 'rounded-round px-8 text-14 leading-1_4 font-medium')}
+    >
       {t('ready_by', { time })}
-      {isToday && ` · ${tone === 'late' ? t('due.late', { span }) : t('due.left', { span })}`}
+      {isToday && ` · ${tone === 'late' ? t('due.late', { span }) : span}`}
     </span>
   );
 }
@@ -105,12 +107,9 @@ function Head({ order, work, headingId, heading }: HeadProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-8">
-        <h3 id={headingId} ref={heading} tabIndex={-1} className="text-22">
+        <h3 id={headingId} ref={heading} tabIndex={-1} className="text-22 leading-[1.2]">
           <LeftToRight>{order.orderId}</LeftToRight>
         </h3>
-        <span className="text-muted">
-          <bdi>{order.customer}</bdi>
-        </span>
         <span className="ms-auto">
           {work === 'bring' ? (
             <Badge tone="info">{t(`stage.${order.stage}`)}</Badge>
@@ -120,17 +119,23 @@ function Head({ order, work, headingId, heading }: HeadProps) {
         </span>
       </div>
       <div className="flex items-start gap-8">
-        <p className="min-w-0 grow leading-1_4">
+        <p className="min-w-0 grow leading-1_3">
           <strong className="font-semibold">
             {t('times', { amount: formatNumber(order.familySize, language) })}
           </strong>{' '}
           <bdi className="font-medium">{order.mealName}</bdi>
+          <span className="text-muted">
+            {' '}
+            · <bdi>{order.customer}</bdi>
+          </span>
           {order.lines.length > 0 && (
             <span className="text-14 text-muted"> · {t('lines', { count: order.lines.length })}</span>
           )}
         </p>
         {work === 'make' && (
-          <Badge tone={order.stage === 'preparing' ? 'highlight' : 'info'}>{t(`stage.${order.stage}`)}</Badge>
+          <span className="flex-none rounded-round bg-info-soft px-8 text-14 leading-1_4 font-medium text-info-text">
+            {t(`stage.${order.stage}`)}
+          </span>
         )}
       </div>
     </>

@@ -117,7 +117,7 @@ export function PreparingOrder({ order }: { order: PartnerOrder }) {
   const button = (action: (typeof steps)[number], isFirst: boolean) => (
     <Button
       key={action}
-      className={isFirst ? 'min-w-128 flex-1 px-8' : undefined}
+      className={isFirst ? 'min-w-128 flex-1 px-8 py-0' : undefined}
       variant={isFirst ? 'main' : 'quiet'}
       pending={moving.pending === action}
       onClick={() => (action === 'mark_ready' ? moving.hold({ action }) : moving.take({ action }))}
