@@ -115,6 +115,23 @@ describe.each(['en', 'ar'] as const)('without scrolling, in %s', (language) => {
   });
 });
 
+it('counts single ingredients until the order is accepted, and lists them in its details', async () => {
+  const avoidIngredients = ['Coconut milk', 'Coconut oil', 'Fresh coconut'];
+  await showScreen({ ...desk, replies: [...desk.replies, one({ avoidIngredients })] });
+  const line = page.getByRole('group', { name: t('partner:keep_out.title') });
+  await expect.element(line).toHaveTextContent(t('partner:keep_out.more', { count: 3 }));
+  await page.getByRole('button', { name: t('partner:details.named', { order: '10023' }) }).click();
+  await expect.element(page.getByText(/Coconut milk/)).toBeVisible();
+  await expect.element(page.getByText(t('partner:privacy'))).toBeVisible();
+  await expectFinished('en');
+  answer(
+    one({ avoidIngredients, status: 'accepted', stage: 'accepted', actions: [], answerBy: null, version: 2 }),
+  );
+  setNetwork(false);
+  setNetwork(true);
+  await expect.element(line).toHaveTextContent('Coconut oil');
+});
+
 it('says how long a ticket has, in words and colour', async () => {
   await page.viewport(1024, 768);
   await showScreen(desk);

@@ -20,23 +20,35 @@ import styles from './partner-order-card.module.css';
 export const fetchDetails = () => import('./partner-order-details.tsx');
 const Details = lazy(async () => ({ default: (await fetchDetails()).PartnerOrderDetails }));
 
-function AllergyLine({ order }: { order: PartnerOrder }) {
+interface AllergyLineProps {
+  order: PartnerOrder;
+  /** Before the answer, single ingredients are counted and listed in the details. */
+  isShort: boolean;
+}
+
+function AllergyLine({ order: { avoidAllergens, avoidIngredients }, isShort }: AllergyLineProps) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  const allergens = allergenKeys(order.avoidAllergens).map((key) => t(`options:${key}`));
-  const list = formatList([...allergens, ...order.avoidIngredients], language);
-  if (list === '')
+  const allergens = allergenKeys(avoidAllergens).map((key) => t(`options:${key}`));
+  if (allergens.length + avoidIngredients.length === 0)
     return (
       <p className="flex items-center gap-4 text-14 leading-1_4 text-good-text svg:flex-none">
         <IconShieldCheck size={18} aria-hidden="true" />
         {t('keep_out.nothing')}
       </p>
     );
+  const count = avoidIngredients.length;
+  const ingredients = isShort && count > 1 ? [t('keep_out.more', { count })] : avoidIngredients;
   return (
     <div role="group" aria-label={t('keep_out.title')}>
-      <p className="flex items-start gap-4 leading-1_3 font-semibold text-danger-text svg:mt-[0.1em] svg:flex-none">
+      <p
+        className={classes(
+          'flex items-start gap-4 leading-1_3 font-semibold text-danger-text svg:mt-[0.1em] svg:flex-none',
+          allergens.length + ingredients.length > 2 && 'text-14',
+        )}
+      >
         <IconAlertTriangle size={18} aria-hidden="true" />
-        {t('keep_out.line', { list })}
+        {t('keep_out.line', { list: formatList([...allergens, ...ingredients], language) })}
       </p>
     </div>
   );
@@ -191,7 +203,9 @@ export function PartnerOrderCard({ order, over, actions, panel, moreActions, wor
       <SafetyAlarm order={order} />
       <Head order={order} work={work} headingId={`${id}number`} heading={heading} />
       {order.isRecipeChanged && work !== 'bring' && <RecipeChanged orderId={order.id} />}
-      {(work !== 'bring' || order.safetyAlarm !== null) && <AllergyLine order={order} />}
+      {(work !== 'bring' || order.safetyAlarm !== null) && (
+        <AllergyLine order={order} isShort={work === 'answer'} />
+      )}
       {order.notes !== null && (
         <p className="flex items-start gap-4 rounded-control bg-highlight-soft px-8 py-4 text-14 svg:mt-[0.15em] svg:flex-none">
           <IconMessage2 size={18} aria-hidden="true" />

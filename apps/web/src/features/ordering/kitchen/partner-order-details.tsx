@@ -9,7 +9,7 @@ import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { useToday } from '../../../lib/clock.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatList, formatMoney } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { boughtText, rangeText } from '../order-text.ts';
 
@@ -101,6 +101,7 @@ interface PartnerOrderDetailsProps {
 
 export function PartnerOrderDetails({ order, actions }: PartnerOrderDetailsProps) {
   const { t } = useTranslation(['partner', 'common']);
+  const { language } = useLanguage();
   const facts = useFacts(order);
   return (
     <>
@@ -121,6 +122,11 @@ export function PartnerOrderDetails({ order, actions }: PartnerOrderDetailsProps
       </div>
       {isAvoiding(order) && (
         <p className="text-14">
+          {order.avoidIngredients.length > 1 && (
+            <strong className="block font-semibold text-danger-text">
+              {t('keep_out.line', { list: formatList(order.avoidIngredients, language) })}
+            </strong>
+          )}
           {t('keep_out.checked', { count: order.ingredientsChecked })} {t(`keep_out.care_${order.orderType}`)}
         </p>
       )}
