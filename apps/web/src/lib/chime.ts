@@ -56,7 +56,7 @@ export function useChime(whom: 'partner' | 'driver', isOnFirst = false): Chime {
   useEffect(() => {
     if (!isOn || isArmed) return;
     const touch = (): void => void wake();
-    if (navigator.userActivation.hasBeenActive) touch();
+    if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) touch();
     document.addEventListener('pointerdown', touch);
     document.addEventListener('keydown', touch);
     return () => {

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ConnectionBar, SoundBar, useKitchenCalls } from '../../features/ordering/kitchen/partner-bars.tsx';
+import { ConnectionBar, KitchenCalls } from '../../features/ordering/kitchen/partner-bars.tsx';
 import { PartnerFigures, PartnerHead } from '../../features/ordering/kitchen/partner-head.tsx';
 import { PartnerOrdersTab } from '../../features/ordering/kitchen/partner-orders-tab.tsx';
 import { newOrders } from '../../features/ordering/kitchen/partner-sections.ts';
@@ -105,7 +105,6 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   const chime = useChime('partner', true);
   const reading = usePartnerOrders({ enabled: true, isCalling: chime.isOn });
   const newCount = newOrders(reading.data).length;
-  useKitchenCalls(reading, chime);
   const tabs = tabsOf(profile);
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
   const places = tabs.map((value): Tab<TabName> => ({
@@ -125,7 +124,7 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
             chime={chime}
             taking={<PauseSwitch isPaused={profile.isPaused} />}
           />
-          <SoundBar chime={chime} />
+          <KitchenCalls reading={reading} chime={chime} />
         </div>
         <Tabs label={t('tab.label')} tabs={places} value={chosen} dense>
           <ChosenRoom tab={chosen} profile={profile} newCount={newCount} reading={reading} />

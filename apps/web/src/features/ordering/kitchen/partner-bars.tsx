@@ -30,7 +30,7 @@ const idsOf = (orders: readonly PartnerOrder[]): string[] => orders.map(({ id })
 const lookEveryMs = 2_000;
 
 /** Rings until each new order is answered, and keeps the screen awake while orders are open. */
-export function useKitchenCalls({ data: orders }: Reading, chime: Chime): void {
+function useKitchenCalls({ data: orders }: Reading, chime: Chime): void {
   const { t } = useTranslation('partner');
   const held = useHeldMoves();
   const waiting = ringingOrders(orders, useNowBy(lookEveryMs)).filter(({ id }) => !held.has(id));
@@ -53,8 +53,9 @@ const openStages: readonly PartnerOrder['stage'][] = [
   'out_for_delivery',
 ];
 
-export function SoundBar({ chime }: { chime: Chime }) {
+export function KitchenCalls({ reading, chime }: { reading: Reading; chime: Chime }) {
   const { t } = useTranslation('partner');
+  useKitchenCalls(reading, chime);
   if (!chime.isOn || chime.isArmed) return null;
   return (
     <div
