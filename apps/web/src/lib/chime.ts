@@ -57,10 +57,11 @@ export function useChime(whom: 'partner' | 'driver', isOnFirst = false): Chime {
     if (!isOn || isArmed) return;
     const touch = (): void => void wake();
     if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) touch();
-    document.addEventListener('pointerdown', touch);
+    // On pointerdown, a notice that goes away would move the button from under the finger.
+    document.addEventListener('click', touch);
     document.addEventListener('keydown', touch);
     return () => {
-      document.removeEventListener('pointerdown', touch);
+      document.removeEventListener('click', touch);
       document.removeEventListener('keydown', touch);
     };
   }, [isOn, isArmed]);
