@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { somebody, test } from './journey.ts';
 import { orderOf, placeMeal, settled } from './orders.ts';
-import { actionOn, openKitchen, press } from './partners.ts';
+import { actionOn, openDetails, openKitchen, press } from './partners.ts';
 import { expectAccessible, expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
@@ -33,13 +33,13 @@ async function expectPrintable(desk: Page, t: Texts): Promise<void> {
 
 async function putOff(desk: Page, t: Texts, orderNumber: string, minutes: number): Promise<void> {
   await desk.getByRole('button', { name: t('partner:delay.open_named', { order: orderNumber }) }).click();
-  const dialog = desk.getByRole('dialog');
-  await dialog
-    .getByRole('radio', { name: t('partner:delay.minutes', { count: minutes }), exact: true })
-    .check({ force: true });
+  const choice = desk.getByRole('group', { name: t('partner:delay.legend') });
+  await expect(choice).toBeVisible();
   await expectFinished(desk);
-  await dialog.getByRole('button', { name: t('partner:delay.confirm') }).dblclick();
-  await expect(dialog).toBeHidden();
+  await choice
+    .getByRole('button', { name: t('partner:delay.minutes', { count: minutes }), exact: true })
+    .dblclick();
+  await expect(choice).toBeHidden();
 }
 
 test('an order is on the production sheet with its allergens, and a delay reaches the customer at once', async ({
@@ -82,6 +82,8 @@ test('an order is on the production sheet with its allergens, and a delay reache
     await expect(desk.getByRole('button', { name: more })).toHaveCount(0);
     // Another order of this kitchen may show the same.
     await expect(desk.locator(':focus')).toHaveText(t('partner:delay.no_more'));
+    await expect(actionOn(desk, t, 'start_preparing', placed)).toBeVisible();
+    await openDetails(desk, t, placed);
     await expect(actionOn(desk, t, 'mark_ready', placed)).toBeVisible();
   });
   await kitchen.leave();

@@ -33,6 +33,13 @@ export async function openKitchen(page: Page, t: Texts, vendor: string): Promise
   await expect(page.getByRole('heading', { level: 2, name: t('partner:incoming.title') })).toBeVisible();
 }
 
+export const openDetails = (
+  page: Page,
+  t: Texts,
+  { orderNumber }: Pick<Order, 'orderNumber'>,
+): Promise<void> =>
+  page.getByRole('button', { name: t('partner:details.named', { order: orderNumber }) }).click();
+
 type Action = 'accept' | 'reject' | 'start_preparing' | 'mark_ready' | 'send_out' | 'confirm_delivered';
 
 export const actionOn = (
@@ -42,11 +49,12 @@ export const actionOn = (
   { orderNumber }: Pick<Order, 'orderNumber'>,
 ): Locator => page.getByRole('button', { name: t(`partner:action.${action}_named`, { order: orderNumber }) });
 
-/** Waits for the server's reply. */
+/** Waits for the server's reply; a hidden page doesn't wait for an undo. */
 export async function press(page: Page, t: Texts, action: Action, order: Order): Promise<void> {
   const taken = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && reply.url().endsWith(`/api/partner/orders/${order.id}`),
   );
   await actionOn(page, t, action, order).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   expect((await taken).status()).toBe(200);
 }

@@ -79,6 +79,8 @@ export interface DomainEvents {
   /** Once per order. */
   'order.late': { orderId: string; accountId: AccountId };
   'order.missed': { orderId: string; partnerId: string };
+  /** Once per order and kitchen. */
+  'order.waiting': { orderId: string; partnerId: string };
   'order.delayed': {
     orderId: string;
     accountId: AccountId;

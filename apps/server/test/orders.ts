@@ -18,6 +18,7 @@ import type { TestPartner } from './kitchens.ts';
 
 export interface OrderingJobs {
   readonly passOn: () => Promise<void>;
+  readonly remind: () => Promise<void>;
   readonly tellLate: () => Promise<void>;
   readonly learnPaces: () => Promise<void>;
   readonly flagStuck: () => Promise<void>;
@@ -48,6 +49,7 @@ export async function orderingJobs(
   const run = (name: string) => async () => works.get(name)?.();
   return {
     passOn: run('ordering.pass-on'),
+    remind: run('ordering.remind'),
     tellLate: run('ordering.tell-late'),
     learnPaces: run('ordering.learn-paces'),
     flagStuck: run('ordering.flag-stuck'),

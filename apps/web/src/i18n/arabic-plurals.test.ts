@@ -167,6 +167,7 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'partner:delay.minutes': 'minute',
   'partner:delay.so_far': 'minute',
   'partner:keep_out.checked': null,
+  'partner:keep_out.more': 'ingredient',
   'partner:lines': 'item',
   'partner:new_badge': 'order',
   'partner:new_order.text': 'order',

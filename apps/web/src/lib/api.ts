@@ -7,7 +7,7 @@ type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value
 
 export type CallInput<R extends Route> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
-  Part<'body', BodyOf<R>> & { idempotencyKey?: string; signal?: AbortSignal };
+  Part<'body', BodyOf<R>> & { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean };
 
 interface LooseInput {
   params?: unknown;
@@ -15,6 +15,7 @@ interface LooseInput {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 /** An error reply. `code` is `offline` if there was no reply. */
@@ -64,6 +65,7 @@ function requestOf(route: Route, input: LooseInput, knownTag?: string): RequestI
   if (knownTag !== undefined) headers['If-None-Match'] = knownTag;
   const request: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) request.signal = input.signal;
+  if (input.keepalive === true) request.keepalive = true;
   if (route.method !== 'GET') {
     // CSRF: the server takes unsafe calls only as JSON, which a cross-site form can't send.
     headers['Content-Type'] = 'application/json';

@@ -113,9 +113,14 @@ export function dubaiDay(now: Date, offset = 0): string {
   return remembered('iso day', () => new Intl.DateTimeFormat('en-CA', { timeZone })).format(shifted);
 }
 
-/** `30 days`, `30 يومًا`. */
-export const formatSpan = (value: number, unit: 'minute' | 'hour' | 'day', language: Language): string =>
-  new Intl.NumberFormat(scripts[language].locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+/** `30 days`, `30 يومًا`; or `24m`. */
+export const formatSpan = (
+  value: number,
+  unit: 'minute' | 'hour' | 'day',
+  language: Language,
+  unitDisplay: 'long' | 'narrow' = 'long',
+): string =>
+  new Intl.NumberFormat(scripts[language].locale, { style: 'unit', unit, unitDisplay }).format(value);
 
 export interface Place {
   readonly lat: number;

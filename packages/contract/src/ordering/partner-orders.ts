@@ -211,6 +211,8 @@ export const getMissedOrders = route('getMissedOrders', {
       familySize: z.int(),
       scheduledTime: z.string(),
       missedAt: z.string(),
+      /** To another partner; otherwise the order ended with a full refund. */
+      isPassedOn: z.boolean(),
     }),
   ),
 });

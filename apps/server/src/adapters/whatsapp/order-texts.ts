@@ -147,6 +147,10 @@ export const orderTexts = {
     en: 'New order: {meal} for {people}, on {day} between {from} and {to}. Please accept or reject it on your dashboard by {by}; after that it goes to another vendor.',
     ar: 'طلب جديد: {meal} يكفي {people}، يوم {day} بين {from} و{to}. ننتظر ردّك من لوحتك حتى {by}، وبعدها نعرضه على شريك آخر.',
   },
+  partner_order_waiting: {
+    en: 'An order is waiting for your answer: {meal} for {people}. Please accept or reject it on your dashboard by {by}; after that it goes to another vendor.',
+    ar: 'طلب ما زال بانتظار ردّك: {meal} يكفي {people}. اقبله أو ارفضه من لوحتك حتى {by}، وبعدها نعرضه على شريك آخر.',
+  },
   partner_missed_order: {
     en: 'You missed an order: {meal} for {people}. No one answered in time, so it is no longer yours. Please pause new orders on your dashboard whenever you cannot answer.',
     ar: 'فاتك طلب: {meal} يكفي {people}. لم يصلنا ردّ في الوقت المحدّد، فلم يعد الطلب لديك. أوقف استقبال الطلبات مؤقتًا من لوحتك متى تعذّر عليك الرد.',

@@ -61,6 +61,7 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('money.credit_given', 'credit', subscriptions.notifyCredit);
   on('order.changed', 'customer', orders.notifyCustomer);
   on('order.changed', 'partner', orders.notifyPartner);
+  on('order.waiting', 'partner', orders.notifyWaiting);
   on('order.missed', 'partner', orders.notifyMissed);
   on('order.late', 'customer', orders.notifyLate);
   on('delivery.at_door', 'customer', orders.notifyAtDoor);

@@ -26,7 +26,7 @@ import {
   savePrepTimes,
 } from './kitchen/kitchen.store.ts';
 import { learnPrepTimes, prepFactor } from './kitchen/prep-time.rules.ts';
-import { reassignSuspended, reassignUnanswered } from './kitchen/reassign-kitchen.ts';
+import { reassignSuspended, reassignUnanswered, remindKitchens } from './kitchen/reassign-kitchen.ts';
 import { recheckDish, recheckHousehold, recheckMeals } from './kitchen/recheck-orders.ts';
 import type { Live } from '../../platform/live.ts';
 import { etaOf, journeyOf, type Forecast } from './tracking/eta.rules.ts';
@@ -65,6 +65,7 @@ async function eraseCustomer({ db, vault }: OrderingContext, accountId: AccountI
 
 export function scheduleKitchen(jobs: Jobs, outbox: Outbox, ctx: OrderingContext): void {
   jobs.schedule('ordering.pass-on', '* * * * *', () => reassignUnanswered(ctx));
+  jobs.schedule('ordering.remind', '* * * * *', () => remindKitchens(ctx));
   jobs.schedule('ordering.learn-paces', '20 4 * * *', () => updatePrepTimes(ctx));
   outbox.on('partner.changed', 'ordering.pass-on', async ({ partnerId, change }) => {
     if (change === 'suspended') await reassignSuspended(ctx, partnerId);

@@ -39,6 +39,7 @@ export const templateHoles = {
   order_cancelled_by_sufra_refund: ['meal', 'amount'],
   partner_new_order: ['meal', 'people', 'day', 'from', 'to', 'by'],
   partner_safety_alarm: ['meal'],
+  partner_order_waiting: ['meal', 'people', 'by'],
   partner_missed_order: ['meal', 'people'],
   subscription_paused: ['from'],
   subscription_paused_until: ['from', 'until'],

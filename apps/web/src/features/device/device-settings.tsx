@@ -87,12 +87,12 @@ function PushState() {
   );
 }
 
-function PushSettings() {
+export function PushSettings({ lead = 'lead' }: { lead?: 'lead' | 'kitchen' }) {
   const { t } = useTranslation('app');
   return (
     <SectionCard title={t('news.title')} icon={<IconDeviceMobile aria-hidden="true" />}>
       <Stack>
-        <p>{t('news.lead')}</p>
+        <p>{t(`news.${lead}`)}</p>
         <PushState />
       </Stack>
     </SectionCard>

@@ -13,6 +13,7 @@ export interface TabsProps<Value extends string> {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
+  dense?: boolean;
   children: ReactNode;
 }
 
@@ -28,7 +29,13 @@ function stepOf(key: string, at: number, count: number): number | undefined {
   return steps[key];
 }
 
-export function Tabs<Value extends string>({ label, tabs, value, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  dense = false,
+  children,
+}: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -50,7 +57,7 @@ export function Tabs<Value extends string>({ label, tabs, value, children }: Tab
     list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
   };
   return (
-    <div className={styles['tabs']}>
+    <div className={classes(styles['tabs'], dense && styles['dense'])}>
       <div
         ref={list}
         role="tablist"

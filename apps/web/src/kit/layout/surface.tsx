@@ -7,11 +7,13 @@ import styles from './surface.module.css';
 export interface PageProps {
   /** `narrow` for forms, `medium` for reading, `wide` for grids. */
   width?: 'narrow' | 'medium' | 'wide';
+  /** For work screens that must show much at once. */
+  dense?: boolean;
   children: ReactNode;
 }
 
-export function Page({ width = 'medium', children }: PageProps) {
-  return <div className={classes(styles['page'], styles[width])}>{children}</div>;
+export function Page({ width = 'medium', dense = false, children }: PageProps) {
+  return <div className={classes(styles['page'], styles[width], dense && styles['dense'])}>{children}</div>;
 }
 
 type Gap = 8 | 16 | 24 | 32 | 48;

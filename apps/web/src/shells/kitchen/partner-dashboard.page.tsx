@@ -2,13 +2,10 @@ import { IconLock } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { PartnerHead } from '../../features/ordering/kitchen/partner-head.tsx';
-import {
-  PartnerOrdersTab,
-  useNewOrderCall,
-  useSafetyAlarmCall,
-} from '../../features/ordering/kitchen/partner-orders-tab.tsx';
-import { alarmedOrders, newOrders } from '../../features/ordering/kitchen/partner-sections.ts';
+import { ConnectionBar, KitchenCalls } from '../../features/ordering/kitchen/partner-bars.tsx';
+import { PartnerFigures, PartnerHead } from '../../features/ordering/kitchen/partner-head.tsx';
+import { PartnerOrdersTab } from '../../features/ordering/kitchen/partner-orders-tab.tsx';
+import { newOrders } from '../../features/ordering/kitchen/partner-sections.ts';
 import {
   type PartnerProfile,
   usePartnerOrders,
@@ -105,11 +102,9 @@ function ChosenRoom({ tab, reading, ...given }: ChosenRoomProps) {
 function Dashboard({ profile }: { profile: PartnerProfile }) {
   const { t } = useTranslation('partner');
   const [search] = useSearchParams();
-  const chime = useChime('partner');
+  const chime = useChime('partner', true);
   const reading = usePartnerOrders({ enabled: true, isCalling: chime.isOn });
-  const waiting = newOrders(reading.data);
-  useNewOrderCall(reading.data && waiting.map(({ id }) => id), chime.isOn);
-  useSafetyAlarmCall(reading.data && alarmedOrders(reading.data).map(({ id }) => id), chime.isOn);
+  const newCount = newOrders(reading.data).length;
   const tabs = tabsOf(profile);
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
   const places = tabs.map((value): Tab<TabName> => ({
@@ -119,19 +114,26 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
     to: `/partner/dashboard?tab=${value}`,
   }));
   return (
-    <Page width="wide">
-      <div className="contents print:hidden">
-        <PartnerHead
-          profile={profile}
-          newCount={waiting.length}
-          chime={chime}
-          taking={<PauseSwitch isPaused={profile.isPaused} />}
-        />
-      </div>
-      <Tabs label={t('tab.label')} tabs={places} value={chosen}>
-        <ChosenRoom tab={chosen} profile={profile} newCount={waiting.length} reading={reading} />
-      </Tabs>
-    </Page>
+    <>
+      <ConnectionBar reading={reading} />
+      <Page width="wide" dense>
+        <div className="contents print:hidden">
+          <PartnerHead
+            profile={profile}
+            newCount={newCount}
+            chime={chime}
+            taking={<PauseSwitch isPaused={profile.isPaused} />}
+          />
+          <KitchenCalls reading={reading} chime={chime} />
+        </div>
+        <Tabs label={t('tab.label')} tabs={places} value={chosen} dense>
+          <ChosenRoom tab={chosen} profile={profile} newCount={newCount} reading={reading} />
+        </Tabs>
+        <div className="pt-16 print:hidden">
+          <PartnerFigures profile={profile} newCount={newCount} />
+        </div>
+      </Page>
+    </>
   );
 }
 

@@ -28,7 +28,6 @@ import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished, expectLegible } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { formatTime } from '../../lib/format.ts';
 
 const desk = {
   path: '/partner/dashboard',
@@ -45,6 +44,11 @@ const number = 'SF-1001';
 const accept = (texts: Texts) =>
   page.getByRole('button', { name: texts('partner:action.accept_named', { order: number }) });
 const reject = page.getByRole('button', { name: t('partner:action.reject_named', { order: number }) });
+async function rejectForAnotherReason(): Promise<void> {
+  await reject.click();
+  await page.getByRole('button', { name: t('partner:reject.chip.other') }).click();
+}
+const details = page.getByRole('button', { name: t('partner:details.named', { order: number }) });
 const accepted: Partial<PartnerOrder> = {
   status: 'accepted',
   stage: 'accepted',
@@ -70,16 +74,6 @@ describeStates('the dashboard of a kitchen', {
 });
 
 describe('the orders of a kitchen', () => {
-  it('state by the server’s clock how old they are', async () => {
-    await showScreen(desk);
-    await expect.element(accept(t)).toBeVisible();
-    answer(lose(getPartnerOrders));
-    setNetwork(false);
-    setNetwork(true);
-    const time = formatTime(new Date(`${today}T06:00:00Z`), 'en');
-    await expect.element(page.getByText(t('partner:stale', { time }))).toBeVisible();
-  });
-
   it("warns of the household's allergies before cooking starts", async () => {
     await showScreen(desk);
     await expect.element(page.getByText(t('options:allergy.nuts')).first()).toBeVisible();
@@ -92,6 +86,11 @@ describe('the orders of a kitchen', () => {
     await expect.element(accept(t)).toBeVisible();
     answer(withOrder(accepted));
     await accept(t).click();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: t('partner:undo.action') }))
+      .toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(updatePartnerOrder)).toEqual([]);
     const next = page.getByRole('button', {
       name: t('partner:action.start_preparing_named', { order: number }),
     });
@@ -106,7 +105,7 @@ describe('the orders of a kitchen', () => {
       kitchenOrderIn(language, { status: 'rejected', stage: 'rejected', actions: [], version: 2 }),
     );
     await showScreen({ ...desk, replies: [...desk.replies, moved] });
-    await reject.click();
+    await rejectForAnotherReason();
     const confirm = page.getByRole('dialog').getByRole('button', { name: t('partner:reject.confirm') });
     await confirm.click();
     await expect.element(page.getByText(t('partner:reject.required'))).toBeVisible();
@@ -124,7 +123,7 @@ describe('the orders of a kitchen', () => {
 
   it('keeps the reason if the rejection got no reply', async () => {
     await showScreen({ ...desk, replies: [...desk.replies, lose(updatePartnerOrder)] });
-    await reject.click();
+    await rejectForAnotherReason();
     const reason = page.getByRole('textbox', { name: t('partner:reject.reason') });
     await reason.fill('Out of chicken');
     await page
@@ -141,9 +140,8 @@ describe('the orders of a kitchen', () => {
     );
     await showScreen({ ...desk, replies: [...desk.replies, withOrder(accepted), late] });
     await page.getByRole('button', { name: t('partner:delay.open_named', { order: number }) }).click();
-    await page.getByRole('radio', { name: t('partner:delay.minutes', { count: 20 }) }).click();
     await expectFinished('en');
-    await page.getByRole('button', { name: t('partner:delay.confirm') }).click();
+    await doubleClick(page.getByRole('button', { name: t('partner:delay.minutes', { count: 20 }) }));
     await expect.element(page.getByText(t('partner:delay.done_title'))).toBeVisible();
     expect(callsOf(delayOrder).map(({ body }) => body)).toEqual([{ minutes: 20 }]);
   });
@@ -154,6 +152,7 @@ describe('the orders of a kitchen', () => {
     );
     const taken = withOrder({ ...accepted, canHandBack: true });
     await showScreen({ ...desk, replies: [...desk.replies, taken, back] });
+    await details.click();
     await page.getByRole('button', { name: t('partner:hand_back.open_named', { order: number }) }).click();
     await page.getByRole('radio', { name: t('partner:hand_back.reason.other') }).click();
     await page.getByRole('button', { name: t('partner:hand_back.confirm') }).click();
@@ -176,10 +175,19 @@ describe('the orders of a kitchen', () => {
       familySize: 2,
       scheduledTime: `${today}T09:00:00.000Z`,
       missedAt: `${today}T08:10:00.000Z`,
+      isPassedOn: true,
     };
-    await showScreen({ ...desk, language, replies: [...desk.replies, reply(getMissedOrders, [missed])] });
-    const list = page.getByRole('region', { name: textsIn(language)('partner:missed.title') });
+    const ended = { ...missed, id: '0198a000-0000-7000-8000-000000000010', isPassedOn: false };
+    const texts = textsIn(language);
+    await showScreen({
+      ...desk,
+      language,
+      replies: [...desk.replies, reply(getMissedOrders, [missed, ended])],
+    });
+    const list = page.getByRole('region', { name: texts('partner:missed.title') });
     await expect.element(list).toHaveTextContent('SF-1009');
+    await expect.element(list.getByText(texts('partner:missed.passed_on'))).toBeVisible();
+    await expect.element(list.getByText(texts('partner:missed.ended'))).toBeVisible();
     await expectFinished(language);
   });
 
@@ -220,6 +228,7 @@ describe('the orders of a kitchen', () => {
     for (const key of [
       'partner:incoming.empty',
       'partner:preparing.empty',
+      'partner:ready.empty',
       'partner:completed.empty',
     ] as const)
       await expect.element(page.getByText(t(key))).toBeVisible();
@@ -249,7 +258,10 @@ describe('the orders of a kitchen', () => {
 describeRefusals('accepting an order', {
   ...desk,
   action: updatePartnerOrder,
-  act: (texts) => accept(texts).click(),
+  act: async (texts) => {
+    await accept(texts).click();
+    window.dispatchEvent(new Event('pagehide'));
+  },
   besides: ['too_early_to_report'],
   words: {
     order_decided: (texts) => texts('partner:refused.order_decided'),

@@ -7,6 +7,7 @@ import {
 } from '@sufra/contract/ordering/partner-orders.ts';
 import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
 import { getMenu, setPaused } from '@sufra/contract/partners/partner-menu.ts';
+import { getPush } from '@sufra/contract/notifications/push.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -70,6 +71,7 @@ const on = (tab: string, whose: Profile = profile) =>
       reply(getPartnerProfile, whose),
       reply(getPartnerOrders, ({ language }) => [kitchenOrderIn(language)]),
       reply(getMissedOrders, []),
+      reply(getPush, { publicKey: 'key', isOn: false }),
       reply(getProduction, ({ language }) => sheetIn(language)),
       reply(getPartnerEvents, ({ language }) => eventsIn(language)),
       reply(getMenu, ({ language }) => menuIn(language)),
@@ -197,6 +199,13 @@ describe('the sections of a kitchen without a call of their own', () => {
       await expect.element(page.getByText(textsIn(language)(full), { exact: true }).first()).toBeVisible();
       await expectFinished(language);
     }
+  });
+
+  it('offer notifications of waiting orders on this device', async () => {
+    const replies = [...on('notifications').replies, reply(getPush, { publicKey: null, isOn: false })];
+    await showScreen({ ...on('notifications'), replies });
+    await expect.element(page.getByText(t('app:news.kitchen'))).toBeVisible();
+    await expect.element(page.getByText(t('app:news.unavailable'))).toBeVisible();
   });
 
   it('have their own URL, and back returns to the previous one', async () => {

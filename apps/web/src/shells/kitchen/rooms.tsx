@@ -1,8 +1,13 @@
 import type { ComponentType } from 'react';
 import type { PartnerProfile } from '../../features/ordering/kitchen/partner-orders.api.ts';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { room } from '../room.ts';
 
-type Room = ComponentType<{ profile: PartnerProfile; newCount: number }>;
+interface RoomGiven {
+  profile: PartnerProfile;
+  newCount: number;
+}
+type Room = ComponentType<RoomGiven>;
 
 const rooms = {
   menu: room<object>(['menu', 'options'], async () => {
@@ -29,9 +34,18 @@ const rooms = {
     const { ProfileTab } = await import('../../features/partners/desk/profile-tab.tsx');
     return { Component: ProfileTab };
   }),
-  notifications: room(['desk'], async () => {
-    const { NotificationsTab } = await import('../../features/partners/desk/notifications-tab.tsx');
-    return { Component: NotificationsTab };
+  notifications: room(['desk', 'app'], async () => {
+    const [{ NotificationsTab }, { PushSettings }] = await Promise.all([
+      import('../../features/partners/desk/notifications-tab.tsx'),
+      import('../../features/device/device-settings.tsx'),
+    ]);
+    const Component = (given: RoomGiven) => (
+      <Stack gap={24}>
+        <NotificationsTab {...given} />
+        <PushSettings lead="kitchen" />
+      </Stack>
+    );
+    return { Component };
   }),
 } satisfies Readonly<Record<string, Room>>;
 

@@ -23,6 +23,7 @@ export type MessageKind =
   | 'order_lines_changed'
   | 'partner_new_order'
   | 'partner_safety_alarm'
+  | 'partner_order_waiting'
   | 'partner_missed_order'
   | `application_${DomainEvents['application.changed']['change']}`
   | `standing_${DomainEvents['partner.changed']['change']}`

@@ -20,6 +20,7 @@ const kinds: readonly MessageKind[] = [
   'order_safety_alarm',
   'order_left_out',
   'order_lines_changed',
+  'partner_order_waiting',
 ];
 const params = {
   meal: 'Machboos',
@@ -37,7 +38,11 @@ describe.each(kinds)('%s', (kind) => {
     expect(text.length).toBeLessThan(160);
     expect(text).not.toMatch(/4711|safe|allerg|diet|health|undefined|آمن|حساسية|صح[تي]/i);
     expect(notice?.title).toMatch(language === 'ar' ? /[\u0600-\u06ff]/ : /^[^\u0600-\u06ff]+$/);
-    expect(notice?.path).toBe(kind === 'daily_meals' ? '/dashboard' : '/order-status/abc');
+    const paths: Partial<Record<MessageKind, string>> = {
+      daily_meals: '/dashboard',
+      partner_order_waiting: '/partner/dashboard',
+    };
+    expect(notice?.path).toBe(paths[kind] ?? '/order-status/abc');
   });
 });
 

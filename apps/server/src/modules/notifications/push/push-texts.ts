@@ -120,6 +120,10 @@ const orderTexts = {
       body: ({ meal, partner }) => `وصلنا ردّ ${partner} بشأن ${meal}. افتح الطلب لتعرف المزيد.`,
     },
   },
+  partner_order_waiting: {
+    en: { title: 'An order is waiting', body: ({ meal }) => `Accept or reject it now: ${meal}.` },
+    ar: { title: 'طلب بانتظار ردّك', body: ({ meal }) => `اقبله أو ارفضه الآن: ${meal}.` },
+  },
 } as const satisfies Readonly<Partial<Record<MessageKind, Readonly<Record<Language, Text>>>>>;
 
 type OrderKind = keyof typeof orderTexts;
@@ -160,7 +164,7 @@ export function toNotice({ kind, subject, language, params }: Pushed): Notice | 
     title: text.title,
     body: text.body({ meal, partner, from, to }),
     tag: `order:${orderId}`,
-    path: `/order-status/${orderId}`,
+    path: kind === 'partner_order_waiting' ? '/partner/dashboard' : `/order-status/${orderId}`,
     language,
   };
 }

@@ -32,6 +32,21 @@ export async function notifyMissed(
   if (order) await send(ctx, order, toMissedMessage(order), { orderId, eventId, partnerId });
 }
 
+export async function notifyWaiting(
+  ctx: QueueContext,
+  { orderId, partnerId }: DomainEvents['order.waiting'],
+  eventId: number,
+): Promise<void> {
+  const order = await readOfferFacts(ctx.db, orderId, partnerId);
+  if (order?.isWaiting === true && order.answerBy > ctx.clock.now())
+    await send(ctx, order, toWaitingMessage(order), {
+      orderId,
+      eventId,
+      partnerId,
+      expiresAt: order.answerBy,
+    });
+}
+
 export async function notifyPartner(
   ctx: QueueContext,
   { orderId, partnerId, status }: DomainEvents['order.changed'],
@@ -119,6 +134,7 @@ interface About {
   readonly orderId: string;
   readonly eventId: number;
   readonly partnerId?: string;
+  readonly expiresAt?: Date;
   readonly evenLate?: boolean;
   /** Of the order: sent once for each, instead of once for the order. */
   readonly version?: number;
@@ -315,6 +331,14 @@ export function toPartnerMessage(order: OrderFacts): Message {
   return {
     kind: 'partner_new_order',
     filled: { template: 'partner_new_order', params: { meal, people, day, from, to, by } },
+  };
+}
+
+function toWaitingMessage(order: OrderFacts): Message {
+  const { meal, people, by } = paramsOf(order);
+  return {
+    kind: 'partner_order_waiting',
+    filled: { template: 'partner_order_waiting', params: { meal, people, by } },
   };
 }
 

@@ -31,6 +31,7 @@ const newsIn = (language: 'en' | 'ar', isPaid = true): OrderFacts => ({
   handoverCode: '0421',
   answerBy: new Date('2026-11-22T07:10:00Z'),
   isOpen: true,
+  isWaiting: true,
 });
 
 function textIn(news: OrderFacts, message: Message | null): string | null {

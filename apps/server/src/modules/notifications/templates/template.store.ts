@@ -98,6 +98,8 @@ export interface OrderFacts {
   readonly handoverCode: string | null;
   readonly answerBy: Date;
   readonly isOpen: boolean;
+  /** For the answer of the partner it was read for. */
+  readonly isWaiting: boolean;
 }
 
 export const readOrderFacts = (
@@ -120,7 +122,7 @@ export const readOrderFacts = (
         where e.kind = 'order_reduced' and e.subject = o.id order by e.at desc limit 1), 0) as reduced,
       exists (select from ordering.public_order_events v
         where v.order_id = o.id and v.status = 'accepted' and v.version < ${version}) as "wasAccepted",
-      o.handover_code as "handoverCode", o.is_open as "isOpen",
+      o.handover_code as "handoverCode", o.is_open as "isOpen", o.status = 'placed' as "isWaiting",
       o.answer_by as "answerBy"
     from ordering.public_orders o
     join identity.public_accounts a on a.id = o.account_id and a.phone is not null
@@ -136,7 +138,7 @@ export const readOfferFacts = (db: Queries, orderId: string, partnerId: string):
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
       o.payment_method = 'card' as "isPaid", o.payment_method = 'cash' as "isCash", 0::bigint as reduced,
       false as "wasAccepted", o.handover_code as "handoverCode", o.is_open as "isOpen",
-      o.answer_by as "answerBy"
+      o.status = 'placed' and o.partner_id = p.id as "isWaiting", o.answer_by as "answerBy"
     from ordering.public_orders o
     join partners.public_partners p on p.id = ${partnerId}
     join catalogue.public_meals m on m.id = o.meal_id

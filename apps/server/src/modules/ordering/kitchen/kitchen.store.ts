@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { OpeningHours } from '../../partners/index.ts';
 import type { CheckedMeal, MealLine } from '../checkout/find-offer.ts';
 import type { SafetyAlarm } from '../order.machine.ts';
 import type { Delayed, Sums } from './kitchen.rules.ts';
@@ -66,6 +67,33 @@ export const unansweredOrders = async (db: Queries, now: Date): Promise<string[]
     await db.rows(sql`
       select id from ordering.orders where is_unanswered and answer_by <= ${now} order by answer_by limit 200`),
   );
+
+interface UnremindedOffer {
+  readonly orderId: string;
+  readonly partnerId: string;
+  readonly offeredAt: Date;
+  readonly openingHours: OpeningHours;
+}
+
+export const unremindedOffers = (db: Queries, latest: Date, now: Date): Promise<UnremindedOffer[]> =>
+  db.rows<UnremindedOffer>(sql`
+    select o.id as "orderId", f.partner_id as "partnerId", f.offered_at as "offeredAt",
+      p.opening_hours as "openingHours"
+    from ordering.orders o
+    join ordering.order_offers f on f.order_id = o.id and f.partner_id = o.partner_id
+    join partners.public_partners p on p.id = o.partner_id
+    where o.is_unanswered and o.answer_by > ${now} and f.offered_at <= ${latest} and f.reminded_at is null
+    order by o.answer_by limit 200`);
+
+/** False if it was reminded before. */
+export const markReminded = async (
+  tx: Tx,
+  { orderId, partnerId, now }: { readonly orderId: string; readonly partnerId: string; readonly now: Date },
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update ordering.order_offers set reminded_at = ${now}
+    where order_id = ${orderId} and partner_id = ${partnerId} and reminded_at is null and answer is null`)) ===
+  1;
 
 export const unansweredOrdersOf = async (db: Queries, accountId: AccountId): Promise<string[]> =>
   idsOf(await db.rows(sql`select id from ordering.orders where account_id = ${accountId} and is_unanswered`));

@@ -106,17 +106,21 @@ export async function listMissedOrders(
 ): Promise<ReplyOf<typeof getMissedOrders>> {
   const today = instantOf(dubaiDay(clock.now()), 0);
   const rows = await db.rows<
-    Pick<PartnerOrderRow, 'id' | 'number' | 'mealTitle' | 'familySize' | 'scheduledFrom'> & { missedAt: Date }
+    Pick<PartnerOrderRow, 'id' | 'number' | 'mealTitle' | 'familySize' | 'scheduledFrom'> & {
+      missedAt: Date;
+      isPassedOn: boolean;
+    }
   >(sql`
     select o.id, o.number, coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle",
-      o.family_size as "familySize", o.scheduled_from as "scheduledFrom", f.answered_at as "missedAt"
+      o.family_size as "familySize", o.scheduled_from as "scheduledFrom", f.answered_at as "missedAt",
+      o.partner_id <> f.partner_id as "isPassedOn"
     from ordering.order_offers f
     join ordering.orders o on o.id = f.order_id
     join catalogue.public_meals m on m.id = o.meal_id
     where f.partner_id = ${partnerId} and f.answer = 'expired' and f.answered_at >= ${today}
     order by f.answered_at desc, o.id`);
-  return rows.map(({ id, number, mealTitle: mealName, familySize, scheduledFrom, missedAt }) => ({
-    ...{ id, mealName, familySize },
+  return rows.map(({ id, number, mealTitle: mealName, familySize, scheduledFrom, missedAt, isPassedOn }) => ({
+    ...{ id, mealName, familySize, isPassedOn },
     orderId: String(number),
     scheduledTime: scheduledFrom.toISOString(),
     missedAt: missedAt.toISOString(),

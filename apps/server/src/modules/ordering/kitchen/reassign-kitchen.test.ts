@@ -1,5 +1,10 @@
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
-import { getPartnerOrders, type PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
+import { savePush } from '@sufra/contract/notifications/push.ts';
+import {
+  getMissedOrders,
+  getPartnerOrders,
+  type PartnerOrder,
+} from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {
@@ -19,24 +24,30 @@ import {
   type OrderingJobs,
 } from '../../../../test/orders.ts';
 import { subscriber } from '../../../../test/people.ts';
+import { browserAt, startPushService, type PushService } from '../../../../test/push-stand-in.ts';
 import type { Partner } from '../../partners/index.ts';
 
 const mealId = 'adas-soup';
 const minuteMs = 60_000;
 const hour = 60;
+let service: PushService;
 let test: TestApp;
 let jobs: OrderingJobs;
 let lastPhone = 971_508_181_000;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  service = await startPushService();
+  test = await startTestApp({ push: service.settings });
   jobs = await orderingJobs(test);
 });
 beforeEach(async () => {
   test.clock.set('2026-11-21T12:00:00+04:00');
   await onlyOwnPartners(test);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await service.close();
+});
 
 /** A kitchen at AED 40 for four and AED 5 delivery. */
 const kitchenWith = (changes: Partial<Partner> & { price?: number } = {}): Promise<TestPartner> =>
@@ -218,5 +229,105 @@ describe('an unanswered order', () => {
       expect(await booksOf(test, order.phone)).toMatchObject({ refunds: 1, cancelled: 1, balance: 0 });
       await onlyOwnPartners(test);
     }
+  });
+});
+
+describe('a kitchen that leaves a new order unanswered', () => {
+  /** The template and phone of each reminder, after all jobs and senders ran `times`. */
+  async function reminders(times = 1): Promise<string[]> {
+    const workers = await Promise.all(Array.from({ length: times }, () => orderingJobs(test)));
+    await Promise.all(workers.map(({ remind }) => remind()));
+    await test.app.outbox.deliverDue();
+    await test.app.sender.drain();
+    const { rows } = await test.app.db.pool.query<{ phone: string }>(
+      "delete from adapters.whatsapp_messages where kind = 'partner_order_waiting' returning phone",
+    );
+    return rows.map(({ phone }) => phone);
+  }
+  const newPhone = (): string => `+${String(lastPhone + 1)}`;
+
+  it('is reminded once after three minutes, by WhatsApp and on its devices', async () => {
+    const phone = newPhone();
+    const kitchen = await kitchenWith();
+    const browser = browserAt(`${service.origin}/send/kitchen`);
+    await kitchen.client.get(savePush, { body: browser.device });
+    const order = await ordered(kitchen);
+    test.clock.advance(3 * minuteMs - 1);
+    expect(await reminders()).toEqual([]);
+    test.clock.advance(1);
+    service.received.splice(0);
+    expect(await reminders(3)).toEqual([phone]);
+    expect(await test.app.pusher.drain()).toBe(1);
+    expect(JSON.parse(browser.read(service.received[0]?.body ?? Buffer.alloc(0)))).toMatchObject({
+      title: 'An order is waiting',
+      path: '/partner/dashboard',
+      tag: `order:${order.orderId}`,
+    });
+    test.clock.advance(3 * minuteMs);
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('is not reminded of an order answered in time, or answered before the message is written', async () => {
+    const kitchen = await kitchenWith();
+    const [accepted, decided] = [await ordered(kitchen), await ordered(kitchen)];
+    await step(kitchen, accepted.orderId, 'accepted');
+    test.clock.advance(3 * minuteMs);
+    await (await orderingJobs(test)).remind();
+    await step(kitchen, decided.orderId, 'accepted');
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('is reminded of each kitchen’s own three minutes', async () => {
+    const [firstPhone, first] = [newPhone(), await kitchenWith()];
+    const [nextPhone, next] = [newPhone(), await kitchenWith()];
+    const order = await ordered(first);
+    test.clock.advance(3 * minuteMs);
+    expect(await reminders()).toEqual([firstPhone]);
+    await turnDown(order, first);
+    expect(await show(order)).toMatchObject({ providerId: next.id });
+    test.clock.advance(2 * minuteMs);
+    expect(await reminders()).toEqual([]);
+    test.clock.advance(minuteMs);
+    expect(await reminders()).toEqual([nextPhone]);
+  });
+
+  it('is reminded in its opening hours only, three minutes after it opens', async () => {
+    test.clock.set('2026-11-22T00:30:00+04:00');
+    const phone = newPhone();
+    await ordered(await kitchenWith({ openingHours: everyDay([6 * hour, 24 * hour]) }));
+    for (const [time, told] of [
+      ['00:35', []],
+      ['06:02', []],
+      ['06:03', [phone]],
+    ] as const) {
+      test.clock.set(`2026-11-22T${time}:00+04:00`);
+      expect(await reminders(), time).toEqual(told);
+    }
+  });
+
+  it('is reminded although the process stopped between marking and announcing', async () => {
+    const [phone, kitchen] = [newPhone(), await kitchenWith()];
+    await ordered(kitchen);
+    test.clock.advance(3 * minuteMs);
+    await test.app.db.pool.query('alter table platform.outbox add constraint down check (false) not valid');
+    await (await orderingJobs(test)).remind().catch(() => undefined);
+    await test.app.db.pool.query('alter table platform.outbox drop constraint down');
+    expect(await reminders()).toEqual([phone]);
+  });
+
+  it('sees which missed orders went to another kitchen', async () => {
+    const first = await kitchenWith();
+    const alone = await ordered(first);
+    await unanswered();
+    await kitchenWith();
+    const passed = await ordered(first);
+    await unanswered();
+    const missed = (await first.client.get(getMissedOrders)).filter(({ id }) =>
+      [alone.orderId, passed.orderId].includes(id),
+    );
+    expect(missed.map(({ id, isPassedOn }) => [id, isPassedOn])).toEqual([
+      [passed.orderId, true],
+      [alone.orderId, false],
+    ]);
   });
 });

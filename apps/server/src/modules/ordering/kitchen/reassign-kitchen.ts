@@ -13,9 +13,11 @@ import { isWithin, termsAt, type Sums } from './kitchen.rules.ts';
 import { closeOffer, lockOrder, saveMove, type OrderRow } from '../order.store.ts';
 import {
   lockApproval,
+  markReminded,
   offeredPartners,
   saveOffer,
   unansweredOrders,
+  unremindedOffers,
   untouchedOrders,
 } from './kitchen.store.ts';
 
@@ -118,6 +120,28 @@ async function expireOffer(ctx: OrderingContext, tx: Tx, orderId: string): Promi
   await announce(tx, 'order.missed', { orderId, partnerId: order.partnerId });
   if (await offerToNextKitchen(ctx, tx, order, { command: 'offer_next' })) return ok(null);
   return applyCommand(ctx, tx, order, { command: 'cancel_unanswered', byAccount: null });
+}
+
+const remindAfterMs = 3 * 60_000;
+
+/** Three minutes count from the offer, or from the next opening if it came while the kitchen was closed. */
+export async function remindKitchens(ctx: OrderingContext): Promise<void> {
+  const now = ctx.clock.now();
+  const latest = new Date(now.getTime() - remindAfterMs);
+  const due = (await unremindedOffers(ctx.db, latest, now)).filter(
+    ({ offeredAt, openingHours }) =>
+      nextOpenMoment(openingHours, offeredAt) <= latest && nextOpenMoment(openingHours, now) <= now,
+  );
+  await inTurn(due, ({ orderId, partnerId }) =>
+    ctx.db.attempt(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      // Recheck under the lock: the partner may have answered.
+      const isWaiting = order?.status === 'placed' && order.partnerId === partnerId && order.answerBy > now;
+      if (isWaiting && (await markReminded(tx, { orderId, partnerId, now })))
+        await announce(tx, 'order.waiting', { orderId, partnerId });
+      return ok(null);
+    }),
+  );
 }
 
 /** Skips orders being made. */

@@ -19,6 +19,7 @@ export const messageKinds = [
   'order_cancelled',
   'partner_new_order',
   'partner_safety_alarm',
+  'partner_order_waiting',
   'partner_missed_order',
   'subscription_started',
   'subscription_paused',

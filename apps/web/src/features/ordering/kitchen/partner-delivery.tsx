@@ -2,7 +2,6 @@ import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Badge } from '../../../kit/layout/surface.tsx';
 import { useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 
@@ -30,11 +29,11 @@ export function DeliveryOrder({ order }: { order: PartnerOrder }) {
       <PartnerOrderCard
         order={order}
         work="bring"
-        over={<Badge tone="info">{t(`stage.${order.stage}`)}</Badge>}
         actions={
           <>
             {can('send_out') && (
               <Button
+                className="min-w-128 flex-1 px-8 py-0"
                 pending={moving.pending === 'send_out'}
                 onClick={() => moving.take({ action: 'send_out' })}
                 aria-label={t('action.send_out_named', named)}
@@ -44,6 +43,7 @@ export function DeliveryOrder({ order }: { order: PartnerOrder }) {
             )}
             {can('confirm_delivered') && (
               <Button
+                className="min-w-128 flex-1 px-8 py-0"
                 onClick={() => ask('confirm_delivered')}
                 aria-label={t('action.confirm_delivered_named', named)}
               >
@@ -52,6 +52,7 @@ export function DeliveryOrder({ order }: { order: PartnerOrder }) {
             )}
             {can('report_unreachable') && (
               <Button
+                className="px-12"
                 variant="quiet"
                 onClick={() => ask('report_unreachable')}
                 aria-label={t('action.report_unreachable_named', named)}

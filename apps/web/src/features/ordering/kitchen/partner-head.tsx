@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBellOff,
+  IconBellRinging,
   IconMoodHappy,
   IconMoodNeutral,
   IconMoodSad,
@@ -14,8 +15,8 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Figures } from '../../../kit/layout/facts.tsx';
-import { PageTitle, Badge } from '../../../kit/layout/surface.tsx';
-import type { Chime } from '../../../lib/chime.ts';
+import { Badge } from '../../../kit/layout/surface.tsx';
+import { ring, type Chime } from '../../../lib/chime.ts';
 import { formatMoney, formatNumber, formatStars, isolate } from '../../../lib/format.ts';
 import type { PartnerProfile } from './partner-orders.api.ts';
 import { moodOf, type Mood } from './partner-sections.ts';
@@ -53,11 +54,16 @@ interface PartnerHeadProps {
   taking: ReactNode;
 }
 
-function useFigures({ earnings, stars }: PartnerProfile, newCount: number) {
+interface PartnerFiguresProps {
+  profile: PartnerProfile;
+  newCount: number;
+}
+
+export function PartnerFigures({ profile: { earnings, stars }, newCount }: PartnerFiguresProps) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
   const { average, totalReviews } = stars;
-  return [
+  const figures = [
     { label: t('figure.new_orders'), value: formatNumber(newCount, language) },
     { label: t('figure.this_month'), value: formatMoney(earnings.totalThisMonth, language) },
     {
@@ -71,23 +77,32 @@ function useFigures({ earnings, stars }: PartnerProfile, newCount: number) {
     },
     { label: t('figure.reviews'), value: formatNumber(totalReviews, language) },
   ];
+  return <Figures figures={figures} />;
 }
 
 export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadProps) {
   const { t } = useTranslation('partner');
-  const figures = useFigures(profile, newCount);
   const Bell = chime.isOn ? IconBell : IconBellOff;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-16 *:first:min-w-0 *:first:grow *:first:basis-288">
-        <PageTitle subtitle={t(`partner_type.${profile.type}`)}>
-          {t('welcome', { name: isolate(profile.name) })}
-        </PageTitle>
-        <div className="flex flex-wrap items-center gap-12">
-          <Badge tone={newCount > 0 ? 'main' : 'sand'}>{t('new_badge', { count: newCount })}</Badge>
-          {taking}
-          <Button variant="quiet" onClick={chime.turn} start={<Bell size={20} aria-hidden="true" />}>
+      <div className="flex flex-wrap items-center gap-x-12">
+        <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-8">
+          <h1 className="text-22">{t('welcome', { name: isolate(profile.name) })}</h1>
+          <p className="text-14 text-muted">{t(`partner_type.${profile.type}`)}</p>
+        </div>
+        <Badge tone={newCount > 0 ? 'main' : 'sand'}>{t('new_badge', { count: newCount })}</Badge>
+        {taking}
+        <div className="flex flex-wrap gap-x-4">
+          <Button
+            className="px-12"
+            variant="quiet"
+            onClick={chime.turn}
+            start={<Bell size={20} aria-hidden="true" />}
+          >
             {t(chime.isOn ? 'sound.on' : 'sound.off')}
+          </Button>
+          <Button variant="plain" onClick={ring} start={<IconBellRinging size={20} aria-hidden="true" />}>
+            {t('alarm.test')}
           </Button>
         </div>
       </div>
@@ -96,7 +111,6 @@ export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadPro
           {t('paused.text')}
         </Notice>
       )}
-      <Figures figures={figures} />
     </>
   );
 }

@@ -1,50 +1,58 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
-import { IconHourglass, IconEyeOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { LeftToRight } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
-import { nowMs } from '../../../lib/clock.ts';
+import { useNowBy } from '../../../lib/clock.ts';
 import { formatTime } from '../../../lib/format.ts';
+import { Chips } from './partner-chips.tsx';
 import { useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 import { timeLeft } from './partner-sections.ts';
 import styles from './partner-incoming.module.css';
 
-function useSeconds(): number {
-  const [now, setNow] = useState(() => nowMs());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(nowMs()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+function AnswerBar({ answerBy }: { answerBy: string }) {
+  const { isUrgent, percent } = timeLeft(answerBy, useNowBy(1_000));
+  return (
+    <div
+      className={classes(styles['bar'], isUrgent && styles['urgent'], 'absolute inset-x-0 top-0 h-4 bg-line')}
+      aria-hidden="true"
+    >
+      <div className={classes(styles['fill'], 'h-full')} style={{ inlineSize: `${String(percent)}%` }} />
+    </div>
+  );
 }
 
-function AnswerCountdown({ answerBy }: { answerBy: string }) {
+function AnswerTime({ answerBy }: { answerBy: string }) {
+  const { language } = useLanguage();
+  const { isOver, isAhead, clock } = timeLeft(answerBy, useNowBy(1_000));
+  if (isOver) return null;
+  return (
+    <strong className="font-semibold" aria-hidden="true">
+      {isAhead ? formatTime(new Date(answerBy), language) : <LeftToRight>{clock}</LeftToRight>}
+    </strong>
+  );
+}
+
+function AnswerText({ answerBy }: { answerBy: string }) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  const { isOver, isUrgent, isAhead, clock, percent } = timeLeft(answerBy, useSeconds());
-  return (
-    <div className={classes('flex flex-col gap-4', isUrgent && styles['urgent'])}>
-      <p className={classes(styles['text'], 'flex items-center gap-8 svg:flex-none')} role="timer">
-        <IconHourglass size={20} aria-hidden="true" />
-        <span>{t(`answer.${isOver ? 'over' : isAhead ? 'by' : 'within'}`)}</span>
-        {!isOver && (
-          <strong className="ms-auto text-22 font-semibold">
-            {isAhead ? formatTime(new Date(answerBy), language) : <LeftToRight>{clock}</LeftToRight>}
-          </strong>
-        )}
+  const { isOver, isAhead, clock } = timeLeft(answerBy, useNowBy(1_000));
+  if (isOver)
+    return (
+      <p className="text-14 text-danger-text" role="status">
+        {t('answer.over')}
       </p>
-      <div className="h-6 overflow-hidden rounded-round bg-line" aria-hidden="true">
-        <div
-          className={classes(styles['fill'], 'h-full rounded-[inherit]')}
-          style={{ inlineSize: `${String(percent)}%` }}
-        />
-      </div>
-    </div>
+    );
+  return (
+    <VisuallyHidden>
+      <span role="timer">
+        {t(`answer.${isAhead ? 'by' : 'within'}`)}{' '}
+        {isAhead ? formatTime(new Date(answerBy), language) : clock}
+      </span>
+    </VisuallyHidden>
   );
 }
 
@@ -52,48 +60,48 @@ const RejectDialog = lazy(async () => ({
   default: (await import('./partner-lost-orders.tsx')).RejectDialog,
 }));
 
-function Privacy({ orderId }: { orderId: string }) {
-  const { t } = useTranslation(['partner', 'common']);
-  return (
-    <p className="flex gap-8 text-14 text-muted svg:mt-[0.15em] svg:flex-none">
-      <IconEyeOff size={18} aria-hidden="true" />
-      <span>
-        {t('privacy')} <Link to={`/support?as=partner&order=${orderId}`}>{t('common:footer.support')}</Link>
-      </span>
-    </p>
-  );
-}
+const reasons = ['out_of_stock', 'too_busy', 'closing', 'equipment'] as const;
 
 export function IncomingOrder({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const moving = useMove(order);
-  const [isRejecting, setRejecting] = useState(false);
-  const openRejection = (): void => {
+  const [asking, setAsking] = useState<'chips' | 'text' | null>(null);
+  const close = (): void => setAsking(null);
+  const reject = (reason: string): void => {
+    close();
+    moving.hold({ action: 'reject', reason });
+  };
+  const askForText = (): void => {
     moving.reset();
-    setRejecting(true);
+    setAsking('text');
   };
   return (
     <>
       <PartnerOrderCard
         order={order}
         work="answer"
-        over={order.answerBy !== null && <AnswerCountdown answerBy={order.answerBy} />}
-        note={<Privacy orderId={order.id} />}
+        over={order.answerBy !== null && <AnswerBar answerBy={order.answerBy} />}
         actions={
           <>
+            {order.answerBy !== null && <AnswerText answerBy={order.answerBy} />}
             {order.actions.includes('accept') && (
               <Button
+                className="min-w-128 flex-1 px-8 py-0"
                 pending={moving.pending === 'accept'}
-                onClick={() => moving.take({ action: 'accept' })}
+                onClick={() => moving.hold({ action: 'accept' })}
                 aria-label={t('action.accept_named', { order: order.orderId })}
+                end={order.answerBy !== null && <AnswerTime answerBy={order.answerBy} />}
               >
                 {t('action.accept')}
               </Button>
             )}
             {order.actions.includes('reject') && (
               <Button
+                className="px-12"
                 variant="danger"
-                onClick={openRejection}
+                pending={moving.pending === 'reject'}
+                onClick={() => setAsking(asking === 'chips' ? null : 'chips')}
+                aria-expanded={asking === 'chips'}
                 aria-label={t('action.reject_named', { order: order.orderId })}
               >
                 {t('action.reject')}
@@ -101,9 +109,22 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
             )}
           </>
         }
+        panel={
+          asking === 'chips' && (
+            <Chips
+              legend={t('reject.legend')}
+              options={[
+                ...reasons.map((value) => ({ value, label: t(`reject.chip.${value}`) })),
+                { value: 'other' as const, label: t('reject.chip.other') },
+              ]}
+              onChoose={(value) => (value === 'other' ? askForText() : reject(t(`reject.chip.${value}`)))}
+              onClose={close}
+            />
+          )
+        }
       />
       <Suspense>
-        {isRejecting && <RejectDialog order={order} moving={moving} onClose={() => setRejecting(false)} />}
+        {asking === 'text' && <RejectDialog order={order} moving={moving} onClose={close} />}
       </Suspense>
     </>
   );

@@ -181,12 +181,11 @@ export function MissedOrders() {
     <section className="flex flex-col gap-12 h2:text-22" aria-labelledby={id}>
       <h2 id={id}>{t('missed.title')}</h2>
       <Card>
-        <p className="pb-12 text-muted">{t('missed.text')}</p>
         <ul role="list">
           {missed.map((order) => (
             <li
               key={order.id}
-              className="flex flex-wrap items-center justify-between gap-x-16 gap-y-4 border-t border-line py-12 last:pb-0"
+              className="flex flex-wrap items-center justify-between gap-x-16 gap-y-4 py-12 not-first:border-t not-first:border-line first:pt-0 last:pb-0"
             >
               <span className="flex min-w-0 flex-col">
                 <span className="font-semibold">
@@ -197,6 +196,7 @@ export function MissedOrders() {
                   {t('portions', { count: order.familySize })} ·{' '}
                   {momentText(order.scheduledTime, today, language)}
                 </span>
+                <span>{t(order.isPassedOn ? 'missed.passed_on' : 'missed.ended')}</span>
               </span>
               <time className="text-14 text-muted" dateTime={order.missedAt}>
                 {t('missed.at', { time: formatTime(new Date(order.missedAt), language) })}

@@ -3,10 +3,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
+import { nowMs } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type Step, useMovePartnerOrder } from './partner-orders.api.ts';
+import { holdMove } from './partner-undo.ts';
 
 let movedOrder: string | null = null;
 
@@ -14,7 +16,7 @@ export function noteMove(orderId: string): void {
   movedOrder = orderId;
 }
 
-const isFocusLost = (): boolean =>
+export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 function take(element: HTMLElement | null): void {
@@ -61,30 +63,46 @@ export function useRefusalText(): (error: unknown) => string {
   };
 }
 
-export function useMove({ id }: PartnerOrder) {
+const tooLateToUndoMs = 15_000;
+
+const isAlmostOver = ({ answerBy }: PartnerOrder): boolean =>
+  answerBy !== null && Date.parse(answerBy) - nowMs() < tooLateToUndoMs;
+
+export function useMove(order: PartnerOrder) {
+  const { id } = order;
   const { t } = useTranslation('partner');
   const refusal = useRefusalText();
   const move = useMovePartnerOrder(id);
   // A second press can arrive before React has rendered the first.
   const isBusy = useRef(false);
+  const tellDone = (): void => toast({ title: t('update.done_title'), description: t('update.done') });
+  const tellFailed = (error: Error): void =>
+    toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' });
   const take = (step: Step, onDone?: () => void): void => {
     if (isBusy.current) return;
     isBusy.current = true;
     noteMove(id);
     move.mutate(step, {
       onSuccess: () => {
-        toast({ title: t('update.done_title'), description: t('update.done') });
+        tellDone();
         onDone?.();
       },
-      onError: (error) =>
-        toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' }),
+      onError: tellFailed,
       onSettled: () => {
         isBusy.current = false;
       },
     });
   };
+  const hold = (step: Step): void => {
+    if (isAlmostOver(order)) return take(step);
+    holdMove(id, step.action, () => {
+      noteMove(id);
+      return move.mutateAsync(step).then(tellDone, tellFailed);
+    });
+  };
   return {
     take,
+    hold,
     reset: move.reset,
     error: move.error,
     pending: move.isPending ? move.variables.action : null,

@@ -1,238 +1,242 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
-import {
-  IconAlertTriangle,
-  IconShieldCheck,
-  IconChevronDown,
-  IconClock,
-  IconMessage2,
-  IconPhone,
-} from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { IconAlertTriangle, IconChevronDown, IconMessage2, IconShieldCheck } from '@tabler/icons-react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Button, IconButton, LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { LeftToRight, Card } from '../../../kit/layout/surface.tsx';
-import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import { allergenKeys } from '../../../lib/food-text.ts';
-import { formatList, formatMoney } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
-import { boughtText, momentText, rangeText } from '../order-text.ts';
-import { useFocusAfterMove } from './partner-moves.ts';
-import { SafetyAlarm } from './partner-safety-alarm.tsx';
-import { isAlarmOpen } from './partner-sections.ts';
-import styles from './partner-order-card.module.css';
+import { LeftToRight, Badge, Card } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
+import { useNowBy, useToday } from '../../../lib/clock.ts';
+import { allergenKeys } from '../../../lib/food-text.ts';
+import { formatList, formatNumber, formatSpan, formatTime } from '../../../lib/format.ts';
+import { momentText } from '../order-text.ts';
+import { isFocusLost, useFocusAfterMove } from './partner-moves.ts';
+import { SafetyAlarm } from './partner-safety-alarm.tsx';
+import { dueIn, isAlarmOpen } from './partner-sections.ts';
+import { undoMove, useHeldMoves } from './partner-undo.ts';
+import styles from './partner-order-card.module.css';
 
-function AllergyNotice({ order }: { order: PartnerOrder }) {
+export const fetchDetails = () => import('./partner-order-details.tsx');
+const Details = lazy(async () => ({ default: (await fetchDetails()).PartnerOrderDetails }));
+
+interface AllergyLineProps {
+  order: PartnerOrder;
+  /** Before the answer, single ingredients are counted and listed in the details. */
+  isShort: boolean;
+}
+
+function AllergyLine({ order: { avoidAllergens, avoidIngredients }, isShort }: AllergyLineProps) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  const allergens = allergenKeys(order.avoidAllergens).map((key) => t(`options:${key}`));
-  const others = order.avoidIngredients;
-  if (allergens.length + others.length === 0) {
+  const allergens = allergenKeys(avoidAllergens).map((key) => t(`options:${key}`));
+  if (allergens.length + avoidIngredients.length === 0)
     return (
-      <p className="flex items-center gap-8 text-good-text svg:flex-none">
-        <IconShieldCheck size={20} aria-hidden="true" />
+      <p className="flex items-center gap-4 text-14 leading-1_4 text-good-text svg:flex-none">
+        <IconShieldCheck size={18} aria-hidden="true" />
         {t('keep_out.nothing')}
       </p>
     );
-  }
+  const count = avoidIngredients.length;
+  const ingredients = isShort && count > 1 ? [t('keep_out.more', { count })] : avoidIngredients;
   return (
-    <div
-      className="flex gap-12 rounded-control border-2 border-danger-text bg-danger-soft p-12 svg:flex-none svg:text-danger-text"
-      role="group"
-      aria-label={t('keep_out.title')}
-    >
-      <IconAlertTriangle size={26} aria-hidden="true" />
-      <div>
-        <p className="font-semibold text-danger-text">{t('keep_out.title')}</p>
-        {allergens.length > 0 && (
-          <ul role="list" className="my-4 flex flex-wrap gap-x-8 gap-y-4">
-            {allergens.map((name) => (
-              <li
-                key={name}
-                className="rounded-round bg-surface px-12 py-0 text-18 font-semibold text-danger-text"
-              >
-                {name}
-              </li>
-            ))}
-          </ul>
+    <div role="group" aria-label={t('keep_out.title')}>
+      <p
+        className={classes(
+          'flex items-start gap-4 leading-1_3 font-semibold text-danger-text svg:mt-[0.1em] svg:flex-none',
+          allergens.length + ingredients.length > 2 && 'text-14',
         )}
-        {others.length > 0 && <p>{t('keep_out.besides', { list: formatList(others, language) })}</p>}
-        <p className="text-14">
-          {t('keep_out.checked', { count: order.ingredientsChecked })} {t(`keep_out.care_${order.orderType}`)}
-        </p>
-      </div>
+      >
+        <IconAlertTriangle size={18} aria-hidden="true" />
+        {t('keep_out.line', { list: formatList([...allergens, ...ingredients], language) })}
+      </p>
     </div>
   );
 }
 
-function OrderLines({ order, isOpen }: { order: PartnerOrder; isOpen: boolean }) {
+const secondPaceMs = 10_000;
+
+function ReadyBy({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
-  const { t: words } = useTranslation('order');
   const { language } = useLanguage();
+  const today = useToday();
+  const { tone, hours, minutes } = dueIn(order.readyBy, useNowBy(secondPaceMs));
+  const span = [
+    ...(hours > 0 ? [formatSpan(hours, 'hour', language, 'narrow')] : []),
+    ...(hours === 0 || minutes > 0 ? [formatSpan(minutes, 'minute', language, 'narrow')] : []),
+  ].join(' ');
+  const time = momentText(order.readyBy, today, language);
+  const isToday = time === formatTime(order.readyBy, language);
   return (
-    <details className={styles['details']} open={isOpen}>
-      <summary
-        className={classes(
-          styles['summary'],
-          'flex min-h-target cursor-pointer list-none items-center justify-between font-medium',
-        )}
+    <span
+      className={classes(styles['due'], styles[tone], 'rounded-round px-8 text-14 leading-1_4 font-medium')}
+    >
+      {t('ready_by', { time })}
+      {isToday && ` · ${tone === 'late' ? t('due.late', { span }) : span}`}
+    </span>
+  );
+}
+
+function UndoRow({ order, onUndone }: { order: PartnerOrder; onUndone: () => void }) {
+  const { t } = useTranslation('partner');
+  const button = useRef<HTMLButtonElement>(null);
+  const held = useHeldMoves().get(order.id);
+  useEffect(() => {
+    if (isFocusLost()) button.current?.focus({ preventScroll: true });
+  }, []);
+  if (held === undefined) return null;
+  const word = held.action === 'accept' ? 'accepted' : held.action === 'reject' ? 'rejected' : 'ready';
+  const undo = (): void => {
+    undoMove(order.id);
+    onUndone();
+  };
+  return (
+    <div className="flex items-center gap-8 rounded-control bg-good-soft ps-12" role="status">
+      <strong className="min-w-0 grow font-semibold">{t(`stage.${word}`)}</strong>
+      <Button
+        ref={button}
+        variant="plain"
+        pending={held.isSent}
+        aria-label={t('undo.named', { order: order.orderId })}
+        onClick={undo}
       >
-        {t('lines', { count: order.lines.length })}
-        <IconChevronDown
-          className={classes(styles['arrow'], 'flex-none transition-rotate')}
-          size={20}
-          aria-hidden="true"
-        />
-      </summary>
-      <ul role="list">
-        {order.lines.map((line) => (
-          <li
-            key={line.name}
-            className="flex justify-between gap-16 py-4 not-first:border-t not-first:border-line strong:flex-none strong:font-semibold"
-          >
-            <bdi>{line.name}</bdi>
-            <strong>{boughtText(line, words, language)}</strong>
-          </li>
-        ))}
-      </ul>
-    </details>
+        {t('undo.action')}
+      </Button>
+    </div>
   );
 }
 
-const PackingLines = lazy(async () => ({
-  default: (await import('./partner-packing.tsx')).PackingLines,
-}));
-
-function Lines({ order, work }: Pick<PartnerOrderCardProps, 'order' | 'work'>) {
-  const plain = <OrderLines order={order} isOpen={work === 'make'} />;
-  if (work !== 'make' || !order.actions.includes('mark_ready')) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <PackingLines order={order} />
-    </Suspense>
-  );
+interface HeadProps {
+  order: PartnerOrder;
+  work: PartnerOrderCardProps['work'];
+  headingId: string;
+  heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function placeText(address: string, t: TFunction): string {
-  const parts = address.split(', ');
-  const area = parts.pop() ?? '';
-  return [...parts, t(`options:area.${area}`, { defaultValue: area })].join(', ');
-}
-
-function useFacts(order: PartnerOrder): Fact[] {
+function Head({ order, work, headingId, heading }: HeadProps) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  const { deliveryPhone: phone, deliveryInstructions: instructions } = order;
-  return [
-    { label: t('fact.type'), value: t(`type.${order.orderType}`) },
-    {
-      label: t('fact.total'),
-      value: `${formatMoney(order.totalPrice, language)} · ${t(`payment.${order.paymentMethod}`)}`,
-    },
-    { label: t('fact.address'), value: <bdi>{placeText(order.deliveryAddress, t)}</bdi> },
-    ...(instructions === null
-      ? []
-      : [{ label: t('fact.instructions'), value: <span dir="auto">{instructions}</span> }]),
-    ...(phone === null
-      ? []
-      : [
-          {
-            label: t('fact.phone'),
-            value: (
-              <a className="-my-8 inline-flex min-h-target items-center gap-4" href={`tel:${phone}`}>
-                <IconPhone size={18} aria-hidden="true" />
-                <LeftToRight>{formatPhone(phone)}</LeftToRight>
-              </a>
-            ),
-          },
-        ]),
-  ];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-8">
+        <h3 id={headingId} ref={heading} tabIndex={-1} className="text-22 leading-[1.2]">
+          <LeftToRight>{order.orderId}</LeftToRight>
+        </h3>
+        <span className="ms-auto">
+          {work === 'bring' ? (
+            <Badge tone="info">{t(`stage.${order.stage}`)}</Badge>
+          ) : (
+            <ReadyBy order={order} />
+          )}
+        </span>
+      </div>
+      <div className="flex items-start gap-8">
+        <p className="min-w-0 grow leading-1_3">
+          <strong className="font-semibold">
+            {t('times', { amount: formatNumber(order.familySize, language) })}
+          </strong>{' '}
+          <bdi className="font-medium">{order.mealName}</bdi>
+          <span className="text-muted">
+            {' '}
+            · <bdi>{order.customer}</bdi>
+          </span>
+          {order.lines.length > 0 && (
+            <span className="text-14 text-muted"> · {t('lines', { count: order.lines.length })}</span>
+          )}
+        </p>
+        {work === 'make' && (
+          <span className="flex-none rounded-round bg-info-soft px-8 text-14 leading-1_4 font-medium text-info-text">
+            {t(`stage.${order.stage}`)}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function RecipeChanged({ orderId }: { orderId: string }) {
+  const { t } = useTranslation(['partner', 'common']);
+  return (
+    <Notice
+      tone="danger"
+      title={t('recipe_changed.title')}
+      action={
+        <LinkButton to={`/support?as=partner&order=${orderId}`} variant="quiet">
+          {t('common:footer.support')}
+        </LinkButton>
+      }
+    >
+      {t('recipe_changed.text')}
+    </Notice>
+  );
 }
 
 interface PartnerOrderCardProps {
   order: PartnerOrder;
   over?: ReactNode;
-  note?: ReactNode;
   actions: ReactNode;
+  /** Below the actions, for a choice. */
+  panel?: ReactNode;
+  /** Folded into the details. */
+  moreActions?: ReactNode;
   work: 'answer' | 'make' | 'bring';
 }
 
-export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOrderCardProps) {
-  const { t } = useTranslation(['partner', 'common']);
-  const { t: words } = useTranslation('order');
-  const { language } = useLanguage();
-  const today = useToday();
+const isPacked = ({ orderType, stage, actions }: PartnerOrder): boolean =>
+  orderType === 'ingredients' && stage === 'preparing' && actions.includes('mark_ready');
+
+export function PartnerOrderCard({ order, over, actions, panel, moreActions, work }: PartnerOrderCardProps) {
+  const { t } = useTranslation('partner');
   const id = useId();
-  const isHeld = isAlarmOpen(order);
-  const name = useFocusAfterMove<HTMLHeadingElement>(order.id, isHeld ? 'held' : order.stage);
-  const facts = useFacts(order);
+  const isStopped = isAlarmOpen(order);
+  const isHeld = useHeldMoves().has(order.id);
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const isOpen = toggled ?? isPacked(order);
+  const heading = useFocusAfterMove<HTMLHeadingElement>(order.id, isStopped ? 'held' : order.stage);
   return (
-    <Card as="li" className="flex flex-col gap-12 p-16" aria-labelledby={id}>
-      <SafetyAlarm order={order} />
+    <Card
+      as="li"
+      className={classes(styles['ticket'], 'flex flex-col gap-4 overflow-hidden p-8')}
+      aria-labelledby={`${id}number`}
+    >
       {over}
-      <div className="flex items-center gap-12">
-        <div className="w-56 flex-none" aria-hidden="true">
-          <DishPicture
-            mealId={order.mealId}
-            name={order.mealName}
-            image={order.mealImage}
-            shape="round"
-            labelled={false}
-          />
-        </div>
-        <div className="min-w-0">
-          <h3 id={id} ref={name} tabIndex={-1} className="text-18">
-            <bdi>{order.mealName}</bdi>
-          </h3>
-          <p className="text-muted strong:font-semibold strong:text-ink">
-            <strong>{t('portions', { count: order.familySize })}</strong>
-            {' · '}
-            {t('order')} <LeftToRight>{order.orderId}</LeftToRight>
-            {' · '}
-            <bdi>{order.customer}</bdi>
-          </p>
-        </div>
-      </div>
-      <p className="flex items-start gap-8 font-semibold text-info-text svg:mt-[0.15em] svg:flex-none">
-        <IconClock size={20} aria-hidden="true" />
-        {rangeText({ from: order.scheduledTime, to: order.scheduledTo }, today, words, language)}
-      </p>
-      {work === 'make' && (
-        <p className="text-muted strong:font-semibold strong:text-ink">
-          {t('ready_by', { time: momentText(order.readyBy, today, language) })}
-        </p>
+      <SafetyAlarm order={order} />
+      <Head order={order} work={work} headingId={`${id}number`} heading={heading} />
+      {order.isRecipeChanged && work !== 'bring' && <RecipeChanged orderId={order.id} />}
+      {(work !== 'bring' || order.safetyAlarm !== null) && (
+        <AllergyLine order={order} isShort={work === 'answer'} />
       )}
-      {order.isRecipeChanged && work !== 'bring' && (
-        <Notice
-          tone="danger"
-          title={t('recipe_changed.title')}
-          action={
-            <LinkButton to={`/support?as=partner&order=${order.id}`} variant="quiet">
-              {t('common:footer.support')}
-            </LinkButton>
-          }
-        >
-          {t('recipe_changed.text')}
-        </Notice>
-      )}
-      {(work !== 'bring' || order.safetyAlarm !== null) && <AllergyNotice order={order} />}
       {order.notes !== null && (
-        <p className="flex items-start gap-8 rounded-control bg-highlight-soft px-12 py-8 svg:mt-[0.15em] svg:flex-none">
-          <IconMessage2 size={20} aria-hidden="true" />
+        <p className="flex items-start gap-4 rounded-control bg-highlight-soft px-8 py-4 text-14 svg:mt-[0.15em] svg:flex-none">
+          <IconMessage2 size={18} aria-hidden="true" />
           <span dir="auto">{order.notes}</span>
         </p>
       )}
-      <Facts rows={facts} />
-      {order.lines.length > 0 && <Lines order={order} work={work} />}
-      {note}
-      {!isHeld && (
-        <div className="mt-auto flex flex-wrap gap-8 pt-4 empty:hidden [&>button]:flex-auto">{actions}</div>
+      {isHeld ? (
+        <UndoRow order={order} onUndone={() => heading.current?.focus({ preventScroll: true })} />
+      ) : (
+        <>
+          <div className="mt-auto flex flex-wrap items-stretch gap-4">
+            {!isStopped && actions}
+            <IconButton
+              className={classes(styles['fold'], isOpen && styles['open'], 'ms-auto size-48 rounded-control')}
+              label={t('details.named', { order: order.orderId })}
+              aria-expanded={isOpen}
+              aria-controls={`${id}details`}
+              icon={<IconChevronDown className="transition-rotate" aria-hidden="true" />}
+              onClick={() => setToggled(!isOpen)}
+            />
+          </div>
+          {!isStopped && panel}
+        </>
       )}
+      <div id={`${id}details`} className="flex flex-col gap-12 empty:hidden">
+        {isOpen && (
+          <Suspense>
+            <Details order={order} actions={!isStopped && !isHeld && moreActions} />
+          </Suspense>
+        )}
+      </div>
     </Card>
   );
 }

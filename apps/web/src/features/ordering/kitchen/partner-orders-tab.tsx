@@ -1,34 +1,21 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  type ComponentType,
-  type ReactNode,
-  type Ref,
-  useId,
-} from 'react';
+import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { LeftToRight, Badge, type BadgeProps, Card, Stack } from '../../../kit/layout/surface.tsx';
-import { ring } from '../../../lib/chime.ts';
-import { byServer, useToday } from '../../../lib/clock.ts';
-import { errorText } from '../../../lib/form.ts';
-import { formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
-import { useOnline } from '../../../lib/online.ts';
-import { toast } from '../../../lib/toast.ts';
+import { useToday } from '../../../lib/clock.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { momentText } from '../order-text.ts';
 import { DeliveryOrder } from './partner-delivery.tsx';
 import { IncomingOrder } from './partner-incoming.tsx';
 import { useFocusAfterMove, useFocusAfterRemoval } from './partner-moves.ts';
+import { fetchDetails } from './partner-order-card.tsx';
 import type { usePartnerOrders } from './partner-orders.api.ts';
 import { PreparingOrder } from './partner-preparing.tsx';
-import { hasArrived, sectionsOf } from './partner-sections.ts';
+import { sectionsOf } from './partner-sections.ts';
+import { sendHeldMoves } from './partner-undo.ts';
 
 const MissedOrders = lazy(() =>
   import('./partner-lost-orders.tsx').then(
@@ -36,33 +23,6 @@ const MissedOrders = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
-
-function useCall(ids: readonly string[] | undefined, isLoud: boolean, tell: (count: number) => void): void {
-  const call = useEffectEvent((count: number) => {
-    tell(count);
-    if (isLoud) ring();
-  });
-  const before = useRef<readonly string[] | undefined>(undefined);
-  useEffect(() => {
-    const known = before.current;
-    before.current = ids;
-    if (known !== undefined && ids !== undefined && hasArrived(known, ids)) call(ids.length);
-  }, [ids]);
-}
-
-export function useNewOrderCall(ids: readonly string[] | undefined, isLoud: boolean): void {
-  const { t } = useTranslation('partner');
-  useCall(ids, isLoud, (count) =>
-    toast({ title: t('new_order.title'), description: t('new_order.text', { count }) }),
-  );
-}
-
-export function useSafetyAlarmCall(ids: readonly string[] | undefined, isLoud: boolean): void {
-  const { t } = useTranslation('partner');
-  useCall(ids, isLoud, () =>
-    toast({ title: t('safety_alarm.title'), description: t('safety_alarm.call'), tone: 'destructive' }),
-  );
-}
 
 const tones: Partial<Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>>> = {
   delivered: 'good',
@@ -102,18 +62,6 @@ function CompletedOrder({ order }: { order: PartnerOrder }) {
   );
 }
 
-function CompletedOrders({ orders }: { orders: readonly PartnerOrder[] }) {
-  return (
-    <Card>
-      <ul role="list">
-        {orders.map((order) => (
-          <CompletedOrder key={order.id} order={order} />
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
 interface PartProps {
   title: string;
   empty: string;
@@ -127,8 +75,8 @@ function Part({ title, empty, count, isCalling = false, headingRef, children }: 
   const { language } = useLanguage();
   const id = useId();
   return (
-    <section className="flex flex-col gap-12" aria-labelledby={id}>
-      <div className="flex items-center gap-12 h2:text-22">
+    <section className="flex min-w-0 flex-col gap-8" aria-labelledby={id}>
+      <div className="flex items-center gap-8 h2:text-18">
         <h2 id={id} ref={headingRef} tabIndex={-1}>
           {title}
         </h2>
@@ -143,14 +91,14 @@ function Part({ title, empty, count, isCalling = false, headingRef, children }: 
   );
 }
 
-interface CardsProps {
+interface TicketsProps {
   orders: readonly PartnerOrder[];
   of: ComponentType<{ order: PartnerOrder }>;
 }
 
-function Cards({ orders, of: One }: CardsProps) {
+function Tickets({ orders, of: One }: TicketsProps) {
   return (
-    <ul role="list" className="grid grid-fill-336 gap-16">
+    <ul role="list" className="grid grid-fill-288 items-start gap-8">
       {orders.map((order) => (
         <One key={order.id} order={order} />
       ))}
@@ -161,31 +109,41 @@ function Cards({ orders, of: One }: CardsProps) {
 function Parts({ orders }: { orders: readonly PartnerOrder[] }) {
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(orders.map(({ id }) => id));
   const { t } = useTranslation('partner');
-  const { incoming, preparing, deliveries, completed } = sectionsOf(orders);
+  const { incoming, preparing, ready, completed } = sectionsOf(orders);
+  useEffect(() => {
+    void fetchDetails().catch(() => undefined);
+    return sendHeldMoves;
+  }, []);
   return (
     <>
-      <Part
-        title={t('incoming.title')}
-        empty={t('incoming.empty')}
-        count={incoming.length}
-        headingRef={heading}
-        isCalling
-      >
-        <Cards orders={incoming} of={IncomingOrder} />
-      </Part>
-      <Part title={t('preparing.title')} empty={t('preparing.empty')} count={preparing.length}>
-        <Cards orders={preparing} of={PreparingOrder} />
-      </Part>
-      {deliveries.length > 0 && (
-        <Part title={t('deliveries.title')} empty="" count={deliveries.length}>
-          <Cards orders={deliveries} of={DeliveryOrder} />
+      <div className="grid gap-16 xl:grid-cols-3">
+        <Part
+          title={t('incoming.title')}
+          empty={t('incoming.empty')}
+          count={incoming.length}
+          headingRef={heading}
+          isCalling
+        >
+          <Tickets orders={incoming} of={IncomingOrder} />
         </Part>
-      )}
+        <Part title={t('preparing.title')} empty={t('preparing.empty')} count={preparing.length}>
+          <Tickets orders={preparing} of={PreparingOrder} />
+        </Part>
+        <Part title={t('ready.title')} empty={t('ready.empty')} count={ready.length}>
+          <Tickets orders={ready} of={DeliveryOrder} />
+        </Part>
+      </div>
       <Suspense>
         <MissedOrders />
       </Suspense>
       <Part title={t('completed.title')} empty={t('completed.empty')} count={completed.length}>
-        <CompletedOrders orders={completed} />
+        <Card>
+          <ul role="list">
+            {completed.map((order) => (
+              <CompletedOrder key={order.id} order={order} />
+            ))}
+          </ul>
+        </Card>
       </Part>
     </>
   );
@@ -195,10 +153,10 @@ function OrdersLoading() {
   const { t } = useTranslation('partner');
   return (
     <Loading label={t('loading_orders')}>
-      <Skeleton width="12rem" height="2rem" />
-      <span className="grid grid-fill-336 gap-16">
-        <Skeleton shape="block" height="38rem" />
-        <Skeleton shape="block" height="38rem" />
+      <span className="grid gap-16 xl:grid-cols-3">
+        <Skeleton shape="block" height="20rem" />
+        <Skeleton shape="block" height="20rem" />
+        <Skeleton shape="block" height="20rem" />
       </span>
     </Loading>
   );
@@ -211,9 +169,7 @@ interface PartnerOrdersTabProps {
 
 export function PartnerOrdersTab({ reading, waits }: PartnerOrdersTabProps) {
   const { t } = useTranslation('partner');
-  const { language } = useLanguage();
-  const isOnline = useOnline();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = reading;
+  const { data, error, isFetching, refetch } = reading;
   if (data === undefined || waits) {
     return error === null || waits ? (
       <OrdersLoading />
@@ -227,16 +183,7 @@ export function PartnerOrdersTab({ reading, waits }: PartnerOrdersTabProps) {
     );
   }
   return (
-    <Stack gap={32}>
-      {error !== null && isOnline && (
-        <Notice
-          tone="danger"
-          role="status"
-          title={t('stale', { time: formatTime(byServer(dataUpdatedAt), language) })}
-        >
-          {errorText(error)}
-        </Notice>
-      )}
+    <Stack gap={24}>
       <Parts orders={data} />
     </Stack>
   );

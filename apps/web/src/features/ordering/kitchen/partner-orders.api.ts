@@ -98,7 +98,11 @@ export function useMovePartnerOrder(orderId: string) {
   const { show, invalidate } = useOrderCache(orderId);
   return useMutation({
     mutationFn: ({ action, ...rest }: Step) =>
-      call(updatePartnerOrder, { params: { orderId }, body: { status: statusOf[action], ...rest } }),
+      call(updatePartnerOrder, {
+        params: { orderId },
+        body: { status: statusOf[action], ...rest },
+        keepalive: true,
+      }),
     onSuccess: show,
     // A refusal means the screen is outdated, except for a wrong handover code.
     onError: (error) => {

@@ -1,31 +1,25 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { IconClockPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button } from '../../../kit/controls/button.tsx';
-import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
-import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { Button, IconButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { Stack, Badge, Row } from '../../../kit/layout/surface.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Chips } from './partner-chips.tsx';
 import { useRefusalText, useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 import { useDelay } from './partner-orders.api.ts';
 
 const delaySteps = ['5', '10', '15', '20', '30', '45', '60'] as const;
-const minuteMs = 60_000;
 
-function DelayDialog({ order, onClose }: { order: PartnerOrder; onClose: () => void }) {
-  const { t } = useTranslation(['partner', 'common']);
+function DelayChips({ order, onClose }: { order: PartnerOrder; onClose: () => void }) {
+  const { t } = useTranslation('partner');
   const { language } = useLanguage();
   const refusal = useRefusalText();
-  const [minutes, setMinutes] = useState<(typeof delaySteps)[number]>('10');
   const delay = useDelay(order.id);
-  const timeIn = (more: number): string =>
-    formatTime(new Date(new Date(order.readyBy).getTime() + more * minuteMs), language);
-  const confirm = (): void =>
+  const choose = (minutes: (typeof delaySteps)[number]): void =>
     delay.mutate(Number(minutes), {
       tell: ({ readyBy }) => {
         const time = formatTime(new Date(readyBy), language);
@@ -34,42 +28,20 @@ function DelayDialog({ order, onClose }: { order: PartnerOrder; onClose: () => v
       onSuccess: onClose,
     });
   return (
-    <Dialog
-      open
+    <Chips
+      legend={t('delay.legend')}
+      options={delaySteps.map((value) => ({ value, label: t('delay.minutes', { count: Number(value) }) }))}
+      pending={delay.isPending ? (delaySteps.find((step) => Number(step) === delay.variables) ?? null) : null}
+      onChoose={choose}
       onClose={onClose}
-      title={t('delay.title', { order: `\u2068${order.orderId}\u2069` })}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common:actions.cancel')}
-          </Button>
-          <Button pending={delay.isPending} onClick={confirm}>
-            {t('delay.confirm')}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        <p>{t('delay.text')}</p>
-        <ChoiceGroup
-          legend={t('delay.legend')}
-          layout="chips"
-          options={delaySteps.map((value) => ({
-            value,
-            label: t('delay.minutes', { count: Number(value) }),
-          }))}
-          value={minutes}
-          onChange={setMinutes}
-        />
-        <p role="status">{t('delay.ready_by', { before: timeIn(0), after: timeIn(Number(minutes)) })}</p>
-        {order.delaysLeft === 1 && <Notice tone="highlight">{t('delay.last')}</Notice>}
-        {delay.error !== null && (
-          <Notice tone="danger" role="alert" title={t('update.failed_title')}>
-            {refusal(delay.error)}
-          </Notice>
-        )}
-      </Stack>
-    </Dialog>
+      <p className="text-14">{order.delaysLeft === 1 ? t('delay.last') : t('delay.text')}</p>
+      {delay.error !== null && (
+        <Notice tone="danger" role="alert" title={t('update.failed_title')}>
+          {refusal(delay.error)}
+        </Notice>
+      )}
+    </Chips>
   );
 }
 
@@ -81,34 +53,33 @@ function NoMore({ takesFocus }: { takesFocus: boolean }) {
     if (takesFocus) text.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <p ref={text} tabIndex={-1} className="self-center px-8 text-14 text-muted">
+    <p ref={text} tabIndex={-1} className="self-center text-14 text-muted">
       {t('delay.no_more')}
     </p>
   );
 }
 
-function DelayButton({ order }: { order: PartnerOrder }) {
+interface DelayButtonProps {
+  order: PartnerOrder;
+  button: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  wasOpen: boolean;
+  onClick: () => void;
+}
+
+function DelayButton({ order, button, isOpen, wasOpen, onClick }: DelayButtonProps) {
   const { t } = useTranslation('partner');
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  // The button stays while its dialog is open, or the dialog would unmount.
+  // The button stays while its choice is open.
   if (order.delaysLeft === 0 && !isOpen) return order.delayMinutes > 0 && <NoMore takesFocus={wasOpen} />;
-  const open = (): void => {
-    setOpen(true);
-    setWasOpen(true);
-  };
   return (
-    <>
-      <Button
-        variant="plain"
-        start={<IconClockPlus size={20} aria-hidden="true" />}
-        aria-label={t('delay.open_named', { order: order.orderId })}
-        onClick={open}
-      >
-        {t('delay.open')}
-      </Button>
-      {isOpen && <DelayDialog order={order} onClose={() => setOpen(false)} />}
-    </>
+    <IconButton
+      ref={button}
+      className="size-48 rounded-control border-1_5 border-line-strong"
+      label={t('delay.open_named', { order: order.orderId })}
+      aria-expanded={isOpen}
+      icon={<IconClockPlus aria-hidden="true" />}
+      onClick={onClick}
+    />
   );
 }
 
@@ -123,7 +94,7 @@ function HandBackButton({ order }: { order: PartnerOrder }) {
   return (
     <>
       <Button
-        variant="plain"
+        variant="danger"
         aria-label={t('hand_back.open_named', { order: order.orderId })}
         onClick={() => setOpen(true)}
       >
@@ -139,31 +110,50 @@ const steps = ['start_preparing', 'mark_ready'] as const;
 export function PreparingOrder({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const moving = useMove(order);
+  const [isDelaying, setDelaying] = useState(false);
+  const [wasDelaying, setWasDelaying] = useState(false);
+  const late = useRef<HTMLButtonElement>(null);
   const open = steps.filter((action) => order.actions.includes(action));
+  const button = (action: (typeof steps)[number], isFirst: boolean) => (
+    <Button
+      key={action}
+      className={isFirst ? 'min-w-128 flex-1 px-8 py-0' : undefined}
+      variant={isFirst ? 'main' : 'quiet'}
+      pending={moving.pending === action}
+      onClick={() => (action === 'mark_ready' ? moving.hold({ action }) : moving.take({ action }))}
+      aria-label={t(`action.${action}_named`, { order: order.orderId })}
+    >
+      {t(`action.${action}`)}
+    </Button>
+  );
+  const turnDelay = (): void => {
+    setDelaying(!isDelaying);
+    setWasDelaying(true);
+  };
+  const closeDelay = (): void => {
+    setDelaying(false);
+    late.current?.focus({ preventScroll: true });
+  };
   return (
     <PartnerOrderCard
       order={order}
       work="make"
-      over={
-        <Row gap={8}>
-          <Badge tone={order.stage === 'preparing' ? 'highlight' : 'info'}>{t(`stage.${order.stage}`)}</Badge>
-          {order.delayMinutes > 0 && <Badge>{t('delay.so_far', { count: order.delayMinutes })}</Badge>}
-        </Row>
-      }
       actions={
         <>
-          {open.map((action, at) => (
-            <Button
-              key={action}
-              variant={at === 0 ? 'main' : 'quiet'}
-              pending={moving.pending === action}
-              onClick={() => moving.take({ action })}
-              aria-label={t(`action.${action}_named`, { order: order.orderId })}
-            >
-              {t(`action.${action}`)}
-            </Button>
-          ))}
-          <DelayButton order={order} />
+          {open.slice(0, 1).map((action) => button(action, true))}
+          <DelayButton
+            order={order}
+            button={late}
+            isOpen={isDelaying}
+            wasOpen={wasDelaying}
+            onClick={turnDelay}
+          />
+        </>
+      }
+      panel={isDelaying && <DelayChips order={order} onClose={closeDelay} />}
+      moreActions={
+        <>
+          {open.slice(1).map((action) => button(action, false))}
           <HandBackButton order={order} />
         </>
       }

@@ -1,6 +1,14 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { expect, it } from 'vitest';
-import { hasArrived, moodOf, newOrders, sectionsOf, timeLeft } from './partner-sections.ts';
+import {
+  dueIn,
+  hasArrived,
+  moodOf,
+  newOrders,
+  ringingOrders,
+  sectionsOf,
+  timeLeft,
+} from './partner-sections.ts';
 
 export const newOrder: PartnerOrder = {
   id: '0198a000-0000-7000-8000-000000000001',
@@ -56,6 +64,7 @@ it('sorts every order into its section', () => {
       actions: [],
       safetyAlarm: { canLeaveOut: false, isAnswered: false },
     },
+    { ...newOrder, id: 'waiting for a driver', status: 'completed', stage: 'ready', actions: [] },
     { ...newOrder, id: 'with a driver', status: 'completed', stage: 'out_for_delivery', actions: [] },
     {
       ...newOrder,
@@ -94,7 +103,7 @@ it('sorts every order into its section', () => {
   const sections = sectionsOf(orders.map((order) => ({ ...order, actions: [...order.actions] })));
   expect(ids(sections.incoming)).toEqual(['new']);
   expect(ids(sections.preparing)).toEqual(['accepted', 'cooking', 'alarmed']);
-  expect(ids(sections.deliveries)).toEqual(['to bring']);
+  expect(ids(sections.ready)).toEqual(['to bring', 'waiting for a driver']);
   expect(ids(sections.completed)).toEqual([
     'with a driver',
     'delivered',
@@ -153,4 +162,22 @@ it('counts down ten minutes', () => {
     clock: '0:00',
     percent: 0,
   });
+});
+
+it.each([
+  ['2026-03-01T13:00:00.000Z', 'calm', 1, 40],
+  ['2026-03-01T14:29:59.000Z', 'calm', 0, 10],
+  ['2026-03-01T14:30:00.000Z', 'soon', 0, 10],
+  ['2026-03-01T14:40:00.000Z', 'soon', 0, 0],
+  ['2026-03-01T14:41:30.000Z', 'late', 0, 1],
+  ['2026-03-01T15:45:00.000Z', 'late', 1, 5],
+] as const)('at %s, food to be ready by 14:40 is %s', (now, tone, hours, minutes) => {
+  expect(dueIn(newOrder.readyBy, Date.parse(now))).toEqual({ tone, hours, minutes });
+});
+
+it('rings for new orders only while the ten minutes to answer run', () => {
+  const at = (time: string) => ringingOrders([newOrder], Date.parse(`2026-03-01T${time}.000Z`)).length;
+  expect([at('12:59:59'), at('13:00:00'), at('13:09:59'), at('13:10:00')]).toEqual([0, 1, 1, 0]);
+  expect(ringingOrders(undefined, 0)).toEqual([]);
+  expect(ringingOrders([{ ...newOrder, status: 'accepted', answerBy: null }], 0)).toEqual([]);
 });

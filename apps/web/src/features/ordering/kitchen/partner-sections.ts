@@ -13,7 +13,8 @@ const endsAfterAccepting: readonly PartnerOrder['reason'][] = [
 interface Sections {
   readonly incoming: readonly PartnerOrder[];
   readonly preparing: readonly PartnerOrder[];
-  readonly deliveries: readonly PartnerOrder[];
+  /** Waiting for a driver, or the kitchen's own deliveries. */
+  readonly ready: readonly PartnerOrder[];
   readonly completed: readonly PartnerOrder[];
 }
 
@@ -28,18 +29,19 @@ export const alarmedOrders = (orders: readonly PartnerOrder[] | undefined): read
 export function sectionsOf(orders: readonly PartnerOrder[]): Sections {
   const isDelivery = ({ status, actions }: PartnerOrder): boolean =>
     status === 'completed' && actions.length > 0;
-  const isHeld = (order: PartnerOrder): boolean =>
-    order.stage === 'ready' && !isDelivery(order) && isAlarmOpen(order);
+  const isHeld = (order: PartnerOrder): boolean => order.stage === 'ready' && isAlarmOpen(order);
+  const isReady = (order: PartnerOrder): boolean =>
+    !isHeld(order) && (order.stage === 'ready' || isDelivery(order));
   // A rejected order disappears; one cancelled after acceptance must stay visible.
   const isClosed = (order: PartnerOrder): boolean =>
-    (order.status === 'completed' && !isDelivery(order) && !isHeld(order)) ||
+    (order.status === 'completed' && !isReady(order) && !isHeld(order)) ||
     endsAfterAccepting.includes(order.reason);
   return {
     incoming: orders.filter(({ status }) => status === 'new'),
     preparing: orders.filter(
       (order) => order.status === 'accepted' || order.status === 'preparing' || isHeld(order),
     ),
-    deliveries: orders.filter(isDelivery),
+    ready: orders.filter(isReady),
     completed: orders.filter(isClosed).sort(latestFirst).slice(0, shownCompleted),
   };
 }
@@ -58,6 +60,37 @@ export function moodOf(average: number): Mood {
   if (average >= 3.5) return 'slight_smile';
   return average >= 3 ? 'neutral' : 'sad';
 }
+
+const soonMs = 10 * 60_000;
+const minuteMs = 60_000;
+
+interface Due {
+  readonly tone: 'calm' | 'soon' | 'late';
+  /** Until the time, or past it. */
+  readonly hours: number;
+  readonly minutes: number;
+}
+
+export function dueIn(readyBy: string, now: number): Due {
+  const ms = Date.parse(readyBy) - now;
+  const minutes = Math.floor(Math.abs(ms) / minuteMs);
+  return {
+    tone: ms < 0 ? 'late' : ms <= soonMs ? 'soon' : 'calm',
+    hours: Math.floor(minutes / 60),
+    minutes: minutes % 60,
+  };
+}
+
+/** Those whose ten minutes have begun. */
+export const ringingOrders = (
+  orders: readonly PartnerOrder[] | undefined,
+  now: number,
+): readonly PartnerOrder[] =>
+  newOrders(orders).filter(({ answerBy }) => {
+    if (answerBy === null) return false;
+    const { isOver, isAhead } = timeLeft(answerBy, now);
+    return !isOver && !isAhead;
+  });
 
 const answerMs = 10 * 60_000;
 const urgentMs = 2 * 60_000;

@@ -1,0 +1,1 @@
+alter table ordering.order_offers add column reminded_at timestamptz;
