@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { Skeleton } from '../feedback/states.tsx';
-import { RouteDrawing } from './route-drawing.tsx';
 import type { SchemeOf } from './route-scheme.ts';
 
+const RouteDrawing = lazy(async () => ({ default: (await import('./route-drawing.tsx')).RouteDrawing }));
 const RouteTiles = lazy(async () => ({ default: (await import('./route-tiles.tsx')).RouteTiles }));
 
 const waiting = <Skeleton shape="block" height="14rem" />;
@@ -16,10 +16,13 @@ export function RouteMap({ label, ...places }: SchemeOf & { label: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (map.isPending) return waiting;
   const tiles = map.data?.tiles ?? null;
-  if (tiles === null || hasFailed) return <RouteDrawing {...places} label={label} />;
   return (
     <Suspense fallback={waiting}>
-      <RouteTiles {...places} tiles={tiles} label={label} onFail={() => setFailed(true)} />
+      {tiles === null || hasFailed ? (
+        <RouteDrawing {...places} label={label} />
+      ) : (
+        <RouteTiles {...places} tiles={tiles} label={label} onFail={() => setFailed(true)} />
+      )}
     </Suspense>
   );
 }
