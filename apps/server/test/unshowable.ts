@@ -21,6 +21,14 @@ export function* withText(value: unknown, text: string): Generator<unknown> {
 
 /** Routes with a text that the schema passes on, such as a phone number, and the handler refuses. */
 export const decidedInHandler = [
-  ...['requestOtp', 'verifyOtp', 'addAddress', 'addDeliveryAddress', 'changeAddress', 'addAdminUser'],
+  ...[
+    'requestOtp',
+    'verifyOtp',
+    'addAddress',
+    'addDeliveryAddress',
+    'changeAddress',
+    'addAdminUser',
+    'addGrocery',
+  ],
   ...['changeSetting', 'registerChef', 'registerRestaurant', 'registerDriver', 'saveDoorPhoto'],
 ];
