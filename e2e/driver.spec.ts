@@ -94,7 +94,7 @@ test('a driver goes online, accepts, picks up, is followed on the map, delivers 
     await sayYes(road, t, order);
   });
   await test.step('at the kitchen', async () => {
-    await expect(road.getByText(t('driver:unavailable'), { exact: true })).toBeVisible();
+    await expect(road.getByText(t('driver:on_delivery'), { exact: true })).toBeVisible();
     await expect(road.getByRole('link', { name: t('driver:target.navigate_pickup') })).toHaveAttribute(
       'href',
       /^https:\/\/www\.google\.com\/maps\/dir\//,
