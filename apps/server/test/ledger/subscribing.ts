@@ -194,8 +194,6 @@ export async function cancelSubscription(town: Town, person: Person): Promise<Ou
   const of = person.subscribed;
   if (!of) return idle;
   const client = await town.clientOf(person);
-  // Called off before it begins, a pause moves nothing.
-  const isPlanned = (of.seen.pausedFrom ?? '') > town.today;
   const shown = await client.call(billing.previewCancellation);
   const cancelled = await client.call(billing.cancelSubscription, anew());
   if (!cancelled.ok) return cancelled.error.code;
@@ -209,7 +207,8 @@ export async function cancelSubscription(town: Town, person: Person): Promise<Ou
     town.book.paid(person.accountId, -left);
     person.subscribed = null;
   } else if (seen.status === 'cancelled') payOut(town, person, of);
-  else if (!isPlanned) of.paidUntil = endsOn;
+  // A pause moves the month once it is over.
+  else if (seen.status !== 'paused') of.paidUntil = endsOn;
   see(town, person, of, seen);
   return refund === null ? 'done' : 'done, paid back';
 }
