@@ -7,6 +7,7 @@ import { DriverHead } from '../../features/delivery/desk/driver-head.tsx';
 import { DriverHome } from '../../features/delivery/desk/driver-home.tsx';
 import { DriverNotices } from '../../features/delivery/desk/driver-notices.tsx';
 import { Offers } from '../../features/delivery/offers/offers.tsx';
+import { RouteMap } from '../../features/ordering/tracking/route-map.tsx';
 import { type Desk, useDesk } from '../../features/delivery/desk/use-desk.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
@@ -60,7 +61,7 @@ function RoomOpening() {
 }
 
 function ChosenRoom({ tab, ...given }: RoomProps & { tab: TabName }) {
-  if (tab === 'dashboard') return <DriverHome {...given} />;
+  if (tab === 'dashboard') return <DriverHome {...given} Map={RouteMap} />;
   const Chosen: Room = rooms[tab];
   return (
     <Suspense key={tab} fallback={<RoomOpening />}>

@@ -153,6 +153,7 @@ describe('the dashboard of a driver', () => {
     const navigate = page.getByRole('link', { name: texts('driver:target.navigate_pickup') });
     const call = page.getByRole('link', { name: new RegExp(texts('driver:target.call_pickup_short')) });
     await expect.element(map).toBeVisible();
+    window.scrollTo(0, 0);
     for (const control of [navigate, call, pickUp(texts)]) {
       const { top, bottom, height } = control.element().getBoundingClientRect();
       expect(top).toBeGreaterThan(0);

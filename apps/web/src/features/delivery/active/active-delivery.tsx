@@ -1,14 +1,13 @@
 import type { ActiveDelivery as Active, ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
 import { IconCash, IconPackage, IconCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { distanceText, type Place, formatMoney, isolate } from '../../../lib/format.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { LeftToRight, Badge, Card } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { RouteMap } from '../../../kit/map/route-map.tsx';
 import { ActiveActions } from './active-actions.tsx';
 import styles from './active-delivery.module.css';
 import { ActiveTarget } from './active-target.tsx';
@@ -88,20 +87,30 @@ function Then({ next }: Pick<Active, 'next'>) {
   );
 }
 
+/** The shell brings it: deliveries know no orders. */
+export type RouteMap = ComponentType<{
+  readonly kitchen: Place;
+  readonly door: Place;
+  readonly driver: Place | null;
+  readonly isPickedUp: boolean;
+  readonly label: string;
+}>;
+
 export interface ActiveDeliveryProps {
   active: Active;
   vehicle: VehicleType;
   lastPlace: () => Place | undefined;
+  Map: RouteMap;
 }
 
-export function ActiveDelivery({ active, vehicle, lastPlace }: ActiveDeliveryProps) {
+export function ActiveDelivery({ active, vehicle, lastPlace, Map }: ActiveDeliveryProps) {
   const { t } = useTranslation('driver');
   const id = useId();
   useWakeLock(true);
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-16" aria-labelledby={id}>
       <div className="-mx-16 -mt-16">
-        <RouteMap
+        <Map
           kitchen={active.pickupLocation}
           door={active.dropoffLocation}
           driver={lastPlace() ?? null}

@@ -9,7 +9,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Figures } from '../../../kit/layout/facts.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Card, Stack } from '../../../kit/layout/surface.tsx';
-import { ActiveDelivery } from '../active/active-delivery.tsx';
+import { ActiveDelivery, type RouteMap } from '../active/active-delivery.tsx';
 import styles from './driver-home.module.css';
 import type { Desk } from './use-desk.ts';
 
@@ -95,7 +95,13 @@ function Rest({ title, text, picture, action }: RestProps) {
   );
 }
 
-function Work({ profile, active, desk }: { profile: DriverProfile; active: Active | null; desk: Desk }) {
+interface DriverHomeProps {
+  profile: DriverProfile;
+  desk: Desk;
+  Map: RouteMap;
+}
+
+function Work({ profile, active, desk, Map }: DriverHomeProps & { active: Active | null }) {
   const { t } = useTranslation('driver');
   const { shift, offers } = desk;
   if (active !== null)
@@ -105,6 +111,7 @@ function Work({ profile, active, desk }: { profile: DriverProfile; active: Activ
         active={active}
         vehicle={profile.vehicleType}
         lastPlace={shift.lastPlace}
+        Map={Map}
       />
     );
   if (!profile.isOnline)
@@ -137,7 +144,7 @@ function Work({ profile, active, desk }: { profile: DriverProfile; active: Activ
   );
 }
 
-export function DriverHome({ profile, desk }: { profile: DriverProfile; desk: Desk }) {
+export function DriverHome({ profile, desk, Map }: DriverHomeProps) {
   const { t } = useTranslation('driver');
   const { active } = desk;
   return (
@@ -156,7 +163,7 @@ export function DriverHome({ profile, desk }: { profile: DriverProfile; desk: De
           />
         )
       ) : (
-        <Work profile={profile} active={active.data ?? null} desk={desk} />
+        <Work profile={profile} active={active.data ?? null} desk={desk} Map={Map} />
       )}
       <FiguresOrNot stats={desk.stats} />
     </Stack>

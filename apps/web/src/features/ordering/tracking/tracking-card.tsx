@@ -17,7 +17,7 @@ import { LeftToRight, SectionCard, Stack, VisuallyHidden, Card } from '../../../
 import { useNowBy } from '../../../lib/clock.ts';
 import { distanceText, formatStars, formatTime, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { RouteMap } from '../../../kit/map/route-map.tsx';
+import { RouteMap } from './route-map.tsx';
 import { type Nearness, nearnessOf, stepOf } from './nearness.ts';
 import { type Tracking, useTracking } from './tracking.api.ts';
 import styles from './tracking-card.module.css';

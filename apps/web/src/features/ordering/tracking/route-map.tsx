@@ -1,8 +1,8 @@
 import { getMap } from '@sufra/contract/ordering/tracking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { Skeleton } from '../feedback/states.tsx';
+import { call } from '../../../lib/api.ts';
+import { Skeleton } from '../../../kit/feedback/states.tsx';
 import type { SchemeOf } from './route-scheme.ts';
 
 const RouteDrawing = lazy(async () => ({ default: (await import('./route-drawing.tsx')).RouteDrawing }));

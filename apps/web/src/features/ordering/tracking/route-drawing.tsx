@@ -1,7 +1,7 @@
 import { IconHome, IconMotorbike, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { starPoints } from '../pictures/ornaments.tsx';
-import { classes } from '../style/classes.ts';
+import { starPoints } from '../../../kit/pictures/ornaments.tsx';
+import { classes } from '../../../kit/style/classes.ts';
 import { type Point, schemeOf, type SchemeOf, schemeSize } from './route-scheme.ts';
 import styles from './route-drawing.module.css';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../lib/format.ts';
+import type { Place } from '../../../lib/format.ts';
 
 export const schemeSize = { width: 360, height: 220 } as const;
 

@@ -9,10 +9,10 @@ import {
   tileLayer,
 } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Place } from '../../lib/format.ts';
+import type { Place } from '../../../lib/format.ts';
 import type { SchemeOf } from './route-scheme.ts';
 import styles from './route-tiles.module.css';
-import { classes } from '../style/classes.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 interface Tiles {
   readonly url: string;
