@@ -9,6 +9,7 @@ import {
   packedLine,
   paymentMethods,
 } from './ordering.ts';
+import { taking } from '../partners/partner-menu.ts';
 import { route } from '../route.ts';
 import {
   orderStatuses,
@@ -234,6 +235,7 @@ export const getPartnerProfile = route('getPartnerProfile', {
     location: z.object({ address: z.string(), emirate: z.enum(emirates) }),
     hasOwnDelivery: z.boolean(),
     isPaused: z.boolean(),
+    taking,
     /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
     bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
     /** AED text after commission: this Dubai month, pending, all time. */

@@ -32,6 +32,8 @@ export const menuItem = z.object({
   servings: z.int(),
   prepMinutes: z.int(),
   isAvailable: z.boolean(),
+  /** Available again then; null if it isn't sold out. */
+  soldOutUntil: z.nullable(z.string()),
   /** Derived from the ingredients; null if any is unknown: not offered to members with an allergy. */
   allergens: z.nullable(z.array(z.enum(allergens))),
   programs: z.array(z.enum(programs)),
@@ -96,6 +98,22 @@ export const putMenuItem = route('putMenuItem', {
   errors: ['meal_not_found', 'menu_full', 'not_possible_now'],
 });
 
+/** `day` is the rest of the working day. */
+export const takingSpans = ['30m', '1h', '2h', 'day'] as const;
+export type TakingSpan = (typeof takingSpans)[number];
+
+export const setSoldOut = route('setSoldOut', {
+  method: 'PUT',
+  path: '/api/partner/menu/:mealId/sold-out',
+  who: 'partner',
+  urgency: 'order',
+  summary: 'Takes a dish off the menu for a while, or puts it back; it returns by itself.',
+  params: byMeal,
+  body: z.object({ for: z.nullable(z.enum(takingSpans)) }),
+  reply: menuItem,
+  errors: ['meal_not_found', 'not_possible_now'],
+});
+
 export const removeMenuItem = route('removeMenuItem', {
   method: 'DELETE',
   path: '/api/partner/menu/:mealId',
@@ -119,7 +137,36 @@ export const setPaused = route('setPaused', {
   method: 'PUT',
   path: '/api/partner/paused',
   who: 'partner',
-  summary: 'Pauses or resumes new orders; accepted ones continue.',
+  summary: 'Pauses or resumes new orders; accepted ones continue. Resuming also ends a closing for a while.',
   body: z.object({ isPaused: z.boolean() }),
   reply: z.object({ isPaused: z.boolean() }),
+});
+
+export const busyMinutes = [10, 20, 30] as const;
+export const maxSlotCapacity = 200;
+
+/** What the kitchen takes just now. Null where nothing limits it. */
+export const taking = z.object({
+  closedUntil: z.nullable(z.string()),
+  busyUntil: z.nullable(z.string()),
+  /** Added to the preparation of new orders until `busyUntil`. */
+  busyMinutes: z.int(),
+  /** Orders per half-hour. */
+  slotCapacity: z.nullable(z.int()),
+});
+export type Taking = z.output<typeof taking>;
+
+export const setTaking = route('setTaking', {
+  method: 'PUT',
+  path: '/api/partner/taking',
+  who: 'partner',
+  urgency: 'order',
+  summary:
+    'Closes for a while, adds minutes while busy, or limits the orders per half-hour. Absent parts stay.',
+  body: z.object({
+    closedFor: z.optional(z.nullable(z.enum(takingSpans))),
+    busy: z.optional(z.nullable(z.object({ minutes: z.literal(busyMinutes), for: z.enum(takingSpans) }))),
+    slotCapacity: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(maxSlotCapacity)))),
+  }),
+  reply: taking,
 });

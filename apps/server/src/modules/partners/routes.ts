@@ -19,11 +19,11 @@ import {
 import { getAdminPartner, listOwnApplications, toAdminRow } from './applications/get-application.ts';
 import { checkForm, openPartnerNumbers, partnerKind } from './applications/partner-applications.ts';
 import { submitApplication } from './applications/submit-application.ts';
-import { putItem, removeItem } from './menus/edit-menu.ts';
+import { putItem, removeItem, sellOut } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
 import { addGrocery } from './profiles/add-grocery.ts';
-import { changeHours, changePause } from './profiles/change-hours.ts';
+import { changeHours, changePause, changeTaking } from './profiles/change-hours.ts';
 import { getProfile } from './profiles/get-profile.ts';
 import { exportPartners, listPartners } from './profiles/list-partners.ts';
 
@@ -90,13 +90,20 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
   serve(serving, getPartnerProfile, ({ actor, language }) => getProfile(ctx, idOf(actor), language));
   serve(serving, menu.setHours, ({ actor, body }) => changeHours(db, idOf(actor), body.openingHours));
   serve(serving, menu.setPaused, ({ actor, body }) => changePause(db, idOf(actor), body.isPaused));
-  serve(serving, menu.getMenu, ({ actor, language }) => getMenu(db, idOf(actor), language));
+  serve(serving, menu.setTaking, ({ actor, body }) => changeTaking(ctx, idOf(actor), body));
+  serve(serving, menu.getMenu, ({ actor, language }) => getMenu(ctx, idOf(actor), language));
   serve(serving, menu.getMenuCandidates, ({ actor, query, language }) =>
     searchCandidates(ctx, idOf(actor), query.q ?? '', language),
   );
   serve(serving, menu.putMenuItem, async ({ actor, params, body, language }) =>
-    map(await putItem(db, idOf(actor), { ...params, ...body }), (row) => toMenuItem(row, language)),
+    map(await putItem(db, idOf(actor), { ...params, ...body }), (row) =>
+      toMenuItem(row, language, ctx.clock.now()),
+    ),
   );
+  serve(serving, menu.setSoldOut, async ({ actor, params, body, language }) => {
+    const dish = { partnerId: idOf(actor), mealId: params.mealId };
+    return map(await sellOut(ctx, dish, body.for), (row) => toMenuItem(row, language, ctx.clock.now()));
+  });
   serve(serving, menu.removeMenuItem, async ({ actor, params }) =>
     map(await removeItem(db, idOf(actor), params.mealId), () => ({ ok: true as const })),
   );
@@ -116,15 +123,17 @@ export function registerDishes(serving: Serving, ctx: PartnerContext): void {
   serve(serving, dishes.addDish, async ({ actor, body, language, request, idempotency }) => {
     const written = { ...writtenBy(actor, request), dish: body };
     const added = await createDish(ctx, written, async (tx, row) => {
-      await idempotency?.save(tx, toMenuItem(row, language));
+      await idempotency?.save(tx, toMenuItem(row, language, ctx.clock.now()));
     });
-    return map(added, (row) => toMenuItem(row, language));
+    return map(added, (row) => toMenuItem(row, language, ctx.clock.now()));
   });
   serve(serving, dishes.getDish, ({ actor, params, language }) =>
     getDish(db, idOf(actor), params.mealId, language),
   );
   serve(serving, dishes.changeDish, async ({ actor, params, body, language, request }) => {
     const written = { ...writtenBy(actor, request), dish: body };
-    return map(await editDish(ctx, params.mealId, written), (row) => toMenuItem(row, language));
+    return map(await editDish(ctx, params.mealId, written), (row) =>
+      toMenuItem(row, language, ctx.clock.now()),
+    );
   });
 }

@@ -92,7 +92,7 @@ async function findGrocery(
     ...grocery,
     windows: deliveryDays(now)
       .slice(0, daysOffered)
-      .flatMap((day) => deliveryWindow(grocery.openingHours, day) ?? []),
+      .flatMap((day) => deliveryWindow(grocery.openingHours, day, grocery.closedUntilMs) ?? []),
   }));
   const partner = sameOr(
     former,

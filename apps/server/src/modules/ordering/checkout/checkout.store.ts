@@ -123,11 +123,36 @@ interface EarlierAttempt {
   readonly isRepeat: boolean;
 }
 
-export const readHours = async (db: Queries, partnerId: string): Promise<KitchenRow['openingHours']> =>
-  (
-    await db.row<Pick<KitchenRow, 'openingHours'>>(sql`
-    select opening_hours as "openingHours" from partners.public_partners where id = ${partnerId}`)
-  )?.openingHours ?? [];
+export type Hours = Pick<KitchenRow, 'openingHours' | 'closedUntilMs'>;
+
+export const readHours = async (db: Queries, partnerId: string): Promise<Hours> =>
+  (await db.row<Hours>(sql`
+    select opening_hours as "openingHours", extract(epoch from closed_until)::float8 * 1000 as "closedUntilMs"
+    from partners.public_partners where id = ${partnerId}`)) ?? { openingHours: [], closedUntilMs: null };
+
+interface Seat {
+  readonly accountId: AccountId;
+  readonly partnerId: string;
+  readonly scheduledFrom: Date;
+  readonly requestKey: string | null;
+  readonly capacity: number | null;
+}
+
+/** Holds a place in the half-hour for the transaction, which stores the order or its payment. False when it is full. */
+export async function takeSeat(tx: Tx, seat: Seat): Promise<boolean> {
+  const { accountId, partnerId, scheduledFrom, requestKey, capacity } = seat;
+  if (capacity === null) return true;
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('slot:' || ${partnerId}::text || ${scheduledFrom}::text, 0))`);
+  const row = await tx.row<{ taken: number }>(sql`
+    select (select count(*) from ordering.orders
+        where partner_id = ${partnerId} and is_open and scheduled_from = ${scheduledFrom}
+          and (account_id = ${accountId} and request_key = ${requestKey}) is not true)
+      + (select count(*) from ordering.waiting_orders
+        where held_partner = ${partnerId} and held_slot = ${scheduledFrom}
+          and account_id <> ${accountId}) as taken`);
+  return row !== null && row.taken < capacity;
+}
 
 export const requestHashOf = (vault: Vault, body: object): string =>
   vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
@@ -185,8 +210,9 @@ export async function savePendingOrder(
 ): Promise<boolean> {
   const { accountId, requestKey } = draft;
   const inserted = await tx.run(sql`
-    insert into ordering.waiting_orders (payment_id, account_id, draft, created_at)
-    select ${paymentId}::uuid, ${accountId}::uuid, ${vault.seal(draft, draftContext(paymentId))}::bytea, ${now}::timestamptz
+    insert into ordering.waiting_orders (payment_id, account_id, draft, created_at, held_partner, held_slot)
+    select ${paymentId}::uuid, ${accountId}::uuid, ${vault.seal(draft, draftContext(paymentId))}::bytea, ${now}::timestamptz,
+      ${draft.partnerId}::uuid, ${draft.scheduledFrom}::timestamptz
     where not exists (select from ordering.orders where account_id = ${accountId} and request_key = ${requestKey})`);
   return inserted === 1;
 }

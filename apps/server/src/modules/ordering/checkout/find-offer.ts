@@ -12,7 +12,7 @@ import type { Vault } from '../../../platform/vault.ts';
 import { centreOf, fastingHousehold } from '../../household/index.ts';
 import { canArriveAt, distanceBetween, travelMinutes } from '../../partners/index.ts';
 import { occasionsIn, type ShownOccasions } from '../../planner/index.ts';
-import { canServe, mealPrice, rank, type FastOf, type Ranked } from './offer.rules.ts';
+import { canServe, mealPrice, prepFor, rank, type FastOf, type Ranked } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Bilingual {
@@ -117,6 +117,15 @@ export interface KitchenRow {
   readonly ownMinOrder: Fils;
   readonly openingHours: readonly (readonly (readonly [number, number])[])[];
   readonly isPaused: boolean;
+  /** Until then no cooking begins; epoch milliseconds, like the next ones. */
+  readonly closedUntilMs: number | null;
+  readonly soldOutUntilMs: number | null;
+  readonly busyUntilMs: number | null;
+  /** Added to the preparation of what begins before `busyUntilMs`. */
+  readonly busyMinutes: number;
+  /** Orders per half-hour; null for any number. */
+  readonly slotCapacity: number | null;
+  readonly fullSlotsMs: readonly number[] | null;
   /** For the servings of the recipe. */
   readonly basePrice: Fils;
   readonly prepMinutes: number;
@@ -166,14 +175,19 @@ export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor
   const distanceM = distanceBetween(row, place);
   const travel = travelMinutes(distanceM);
   const food = mealPrice(row.basePrice, people, meal.servings);
-  const slots = wanted.slots.filter((slot) =>
-    canArriveAt(row.openingHours, slot, { prep: row.prepMinutes, travel }, now),
+  const from = new Date(Math.max(now.getTime(), row.closedUntilMs ?? 0, row.soldOutUntilMs ?? 0));
+  const slots = wanted.slots.filter(
+    (slot) =>
+      !row.fullSlotsMs?.includes(slot.getTime()) &&
+      canArriveAt(row.openingHours, slot, { prep: prepFor(row, slot, travel), travel }, from),
   );
+  const prepMinutes = prepFor(row, slots[0] ?? now, travel);
   return {
     ...row,
     distanceM,
     travel,
-    minutes: row.prepMinutes + travel,
+    prepMinutes,
+    minutes: prepMinutes + travel,
     food,
     total: food + row.deliveryFee,
     slots,
@@ -203,6 +217,18 @@ export function rankGroceries<Row extends KitchenRow>(rows: readonly Row[], plac
   return rank(able);
 }
 
+const epochMs = (instant: Part): Part => part`extract(epoch from ${instant})::float8 * 1000`;
+
+const fullSlots = (now: Date): Part => part`case when p.slot_capacity is not null then (
+        select json_agg(${epochMs(part`taken.slot`)}) from (
+          select slot from (
+            select scheduled_from as slot from ordering.orders
+            where partner_id = p.id and is_open and scheduled_from > ${now}
+            union all
+            select held_slot from ordering.waiting_orders
+            where held_partner = p.id and held_slot > ${now}) one
+          group by slot having count(*) >= p.slot_capacity) taken) end`;
+
 const partnerColumns = (
   minimum: (typeof minimumNames)[number],
   now: Date,
@@ -211,11 +237,14 @@ const partnerColumns = (
       greatest(p.min_order_fils, (select fils from money.public_fees
         where name = ${minimum} and effective_from <= ${now} order by effective_from desc limit 1)) as "minOrder",
       p.opening_hours as "openingHours", p.is_paused as "isPaused",
+      ${epochMs(part`p.closed_until`)} as "closedUntilMs", ${epochMs(part`p.busy_until`)} as "busyUntilMs",
+      p.busy_minutes as "busyMinutes", p.slot_capacity as "slotCapacity",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;
 
 /** Excludes the account's own partners, which could rate themselves. */
 export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: Date) => part`
     select ${partnerColumns('minimum_meals', now)}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes",
+      ${epochMs(part`i.sold_out_until`)} as "soldOutUntilMs", ${fullSlots(now)} as "fullSlotsMs",
       case when c.covers then 0 else p.delivery_fee_fils end as "deliveryFee",
       case when c.covers then p.delivery_fee_fils else 0 end as "coveredFee"
     from (select exists (
@@ -230,7 +259,8 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: D
       and p.account_id <> ${accountId}`;
 
 export const groceryRows = (accountId: Part, emirate: Part, now: Date) => part`
-    select ${partnerColumns('minimum_groceries', now)}, 0 as "basePrice", 60 as "prepMinutes", 0 as "deliveryFee", 0 as "coveredFee"
+    select ${partnerColumns('minimum_groceries', now)}, 0 as "basePrice", 60 as "prepMinutes", 0 as "deliveryFee", 0 as "coveredFee",
+      null::float8 as "soldOutUntilMs", null::json as "fullSlotsMs"
     from partners.public_partners p
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}

@@ -72,6 +72,19 @@ export const canServe = (
 ): boolean => !partner.isPaused && distanceM <= partner.reachM;
 
 const minuteMs = 60_000;
+
+interface Pace {
+  readonly prepMinutes: number;
+  readonly busyMinutes: number;
+  readonly busyUntilMs: number | null;
+}
+
+/** Minutes of preparation: longer where it begins while the kitchen is busy. */
+export function prepFor({ prepMinutes, busyMinutes, busyUntilMs }: Pace, slot: Date, travel: number): number {
+  const begins = slot.getTime() - (travel + prepMinutes) * minuteMs;
+  return begins < (busyUntilMs ?? 0) ? prepMinutes + busyMinutes : prepMinutes;
+}
+
 const slotMinutes = 30;
 const slotCount = 12;
 const noticeMinutes = 60;
@@ -136,12 +149,17 @@ const shortest = 60;
 
 type Hours = readonly (readonly (readonly [from: number, to: number])[])[];
 
-/** In a grocery's first opening hours; null where too short. */
-export function deliveryWindow(hours: Hours, day: DubaiDay): Window | null {
+/** In a grocery's first opening hours after `closedUntilMs`; null where too short. */
+export function deliveryWindow(
+  hours: Hours,
+  day: DubaiDay,
+  closedUntilMs: number | null = null,
+): Window | null {
   for (const [opens, closes] of hours[weekdayOf(day)] ?? []) {
     const from = Math.max(opens, earliest);
     const to = Math.min(closes, from + longest);
-    if (to - from >= shortest) return { from: instantOf(day, from), to: instantOf(day, to) };
+    const window = { from: instantOf(day, from), to: instantOf(day, to) };
+    if (to - from >= shortest && window.from.getTime() >= (closedUntilMs ?? 0)) return window;
   }
   return null;
 }

@@ -88,7 +88,13 @@ const partner: OfferedPartner = {
     ...{ minOrder: 0, ownMinOrder: 0 },
     openingHours: allDay,
   },
-  ...{ isPaused: false, basePrice: 8_000, prepMinutes: 35, starsSum: 0, ratingsCount: 0, preference: null },
+  ...{ isPaused: false,
+        closedUntilMs: null,
+        soldOutUntilMs: null,
+        busyUntilMs: null,
+        busyMinutes: 0,
+        slotCapacity: null,
+        fullSlotsMs: null, basePrice: 8_000, prepMinutes: 35, starsSum: 0, ratingsCount: 0, preference: null },
   prepTimes: { '12': defaultPrepTime },
 };
 const grocer = (more: Partial<OfferedPartner> = {}) => ({

@@ -49,15 +49,10 @@ import {
   insertOrder,
   readHours,
   readPendingOrder,
+  takeSeat,
+  type Hours,
 } from './checkout.store.ts';
-import {
-  type OrderedMeal,
-  quoteKitchen,
-  rankGroceries,
-  type Place,
-  type KitchenRow,
-  getFasts,
-} from './find-offer.ts';
+import { type OrderedMeal, quoteKitchen, rankGroceries, type Place, getFasts } from './find-offer.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
 import { nextOpenMoment, travelMinutes } from '../../partners/index.ts';
@@ -211,7 +206,13 @@ export async function draftFor(
   const identity = { id: newId(), accountId, handoverCode: newHandoverCode(), requestKey, requestHash };
   const parts = { body, meal, place, proof, seat, commissionPercent: commission };
   const draft = draftOrder(terms.value, identity, parts);
-  return draft.ok ? ok({ draft: draft.value, meal, partner: terms.value.partner, cardToken }) : draft;
+  if (!draft.ok) return draft;
+  const { partner, window } = terms.value;
+  const { partnerId, slotCapacity } = partner;
+  const capacity = isForGroceries(body) ? null : slotCapacity;
+  const seated = { accountId, partnerId, scheduledFrom: window.from, requestKey, capacity };
+  if (!(await takeSeat(tx, seated))) return refuse('slot_unavailable');
+  return ok({ draft: draft.value, meal, partner, cardToken });
 }
 
 interface Offered {
@@ -316,9 +317,7 @@ export interface PlacedOrder {
   readonly isOpen: boolean;
 }
 
-type KnownPartner = Pick<KitchenRow, 'openingHours'>;
-
-interface Recording extends Partial<KnownPartner> {
+interface Recording extends Partial<Hours> {
   readonly paymentId: string | null;
   readonly sentAgainBy?: AccountId | null;
 }
@@ -332,7 +331,7 @@ async function captureAndPlace(
   tx: Tx,
   paymentId: string,
   charge: ChargeOutcome,
-  known?: { readonly draft: OrderDraft; readonly partner: KnownPartner },
+  known?: { readonly draft: OrderDraft; readonly partner: Hours },
 ): Promise<Result<PlacedOrder>> {
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, ctx.clock.now());
   if (!settled.ok) return settled;
@@ -351,12 +350,13 @@ export async function recordOrder(
   ctx: PlaceContext,
   tx: Tx,
   draft: OrderDraft,
-  { paymentId, openingHours, sentAgainBy = null }: Recording,
+  { paymentId, openingHours, closedUntilMs = null, sentAgainBy = null }: Recording,
 ): Promise<PlacedOrder | null> {
   const now = ctx.clock.now();
   const { id: orderId, accountId, partnerId, food, deliveryFee, coveredFee = 0, type, prepMinutes } = draft;
+  const hours = openingHours ? { openingHours, closedUntilMs } : await readHours(tx, partnerId);
   const deadline = answerBy({
-    opens: nextOpenMoment(openingHours ?? (await readHours(tx, partnerId)), now),
+    opens: nextOpenMoment(hours.openingHours, now, hours.closedUntilMs),
     scheduledTo: new Date(draft.scheduledTo),
     prepMinutes,
     travelMinutes: travelMinutes(draft.distanceM),

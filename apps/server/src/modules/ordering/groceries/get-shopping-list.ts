@@ -24,7 +24,9 @@ export async function getShoppingList(ctx: OrderingContext, query: MealQuery): P
   if (!purchases) return refuse('meal_not_found');
   const days = deliveryDays(ctx.clock.now());
   const [first] = address ? await groceriesFor(ctx.db, accountId, address, ctx.clock.now()) : [];
-  const window = first && days.map((day) => deliveryWindow(first.openingHours, day)).find((open) => open);
+  const window =
+    first &&
+    days.map((day) => deliveryWindow(first.openingHours, day, first.closedUntilMs)).find((open) => open);
   const total = purchases.reduce((sum, { price }) => sum + price, 0);
   return ok({
     ...toMeal(found.value, language),

@@ -73,12 +73,13 @@ interface UnremindedOffer {
   readonly partnerId: string;
   readonly offeredAt: Date;
   readonly openingHours: OpeningHours;
+  readonly closedUntilMs: number | null;
 }
 
 export const unremindedOffers = (db: Queries, latest: Date, now: Date): Promise<UnremindedOffer[]> =>
   db.rows<UnremindedOffer>(sql`
     select o.id as "orderId", f.partner_id as "partnerId", f.offered_at as "offeredAt",
-      p.opening_hours as "openingHours"
+      p.opening_hours as "openingHours", extract(epoch from p.closed_until)::float8 * 1000 as "closedUntilMs"
     from ordering.orders o
     join ordering.order_offers f on f.order_id = o.id and f.partner_id = o.partner_id
     join partners.public_partners p on p.id = o.partner_id

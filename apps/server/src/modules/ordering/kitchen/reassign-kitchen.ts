@@ -5,6 +5,7 @@ import { announce } from '../../../platform/outbox.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import { nextOpenMoment, travelMinutes, type OpeningHours } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
+import { takeSeat } from '../checkout/checkout.store.ts';
 import { groceriesFor, kitchensFor, readMealOfOrder } from '../checkout/find-offer.ts';
 import { canKeepWindow, rank } from '../checkout/offer.rules.ts';
 import { answerBy } from '../checkout/order.rules.ts';
@@ -26,6 +27,7 @@ interface Next {
   readonly prepMinutes: number;
   readonly distanceM: number;
   readonly openingHours: OpeningHours;
+  readonly closedUntilMs: number | null;
   readonly terms: Sums;
 }
 
@@ -51,7 +53,7 @@ export async function offerToNextKitchen(
       : await nextKitchen(ctx, tx, order, asked);
   if (!next) return false;
   const deadline = answerBy({
-    opens: nextOpenMoment(next.openingHours, now),
+    opens: nextOpenMoment(next.openingHours, now, next.closedUntilMs),
     scheduledTo: order.scheduledTo,
     prepMinutes: next.prepMinutes,
     travelMinutes: travelMinutes(next.distanceM),
@@ -89,7 +91,13 @@ async function nextKitchen(
         ownMinOrder <= terms.food &&
         !asked.includes(partnerId),
     );
-  return rank(able)[0] ?? null;
+  for (const kitchen of rank(able)) {
+    const { partnerId, slotCapacity: capacity } = kitchen;
+    // One lock at a time, best kitchen first.
+    if (await takeSeat(tx, { accountId, partnerId, scheduledFrom, requestKey: null, capacity }))
+      return kitchen;
+  }
+  return null;
 }
 
 async function nextGrocery(
@@ -100,8 +108,11 @@ async function nextGrocery(
   const groceries = await groceriesFor(tx, order.accountId, order, now);
   const promised = { from: order.scheduledFrom, to: order.scheduledTo };
   const next = groceries.find(
-    ({ partnerId, openingHours, ownMinOrder }) =>
-      !asked.includes(partnerId) && canKeepWindow(openingHours, promised) && order.food >= ownMinOrder,
+    ({ partnerId, openingHours, closedUntilMs, ownMinOrder }) =>
+      !asked.includes(partnerId) &&
+      canKeepWindow(openingHours, promised) &&
+      promised.from.getTime() >= (closedUntilMs ?? 0) &&
+      order.food >= ownMinOrder,
   );
   return next ? { ...next, terms: order } : null;
 }
@@ -129,8 +140,9 @@ export async function remindKitchens(ctx: OrderingContext): Promise<void> {
   const now = ctx.clock.now();
   const latest = new Date(now.getTime() - remindAfterMs);
   const due = (await unremindedOffers(ctx.db, latest, now)).filter(
-    ({ offeredAt, openingHours }) =>
-      nextOpenMoment(openingHours, offeredAt) <= latest && nextOpenMoment(openingHours, now) <= now,
+    ({ offeredAt, openingHours, closedUntilMs }) =>
+      nextOpenMoment(openingHours, offeredAt, closedUntilMs) <= latest &&
+      nextOpenMoment(openingHours, now, closedUntilMs) <= now,
   );
   await inTurn(due, ({ orderId, partnerId }) =>
     ctx.db.attempt(async (tx) => {

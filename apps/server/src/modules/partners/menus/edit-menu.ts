@@ -1,11 +1,14 @@
+import type { TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { moveDish } from '../../catalogue/index.ts';
-import { lockApproved } from '../profiles/partner.store.ts';
+import { endOfSpan } from '../profiles/availability.rules.ts';
+import { lockApproved, readTaking } from '../profiles/partner.store.ts';
 import { readMenu, readOffered, type MenuItemRow } from './get-menu.ts';
 import { canAddItem, canKeepMenu, canOffer, priceFrom, refuseFull, type MenuItem } from './menu.rules.ts';
-import { deleteItem, saveItem } from './menu.store.ts';
+import { deleteItem, saveItem, saveSoldOut } from './menu.store.ts';
 
 type TypedItem = Omit<MenuItem, 'price'> & { readonly price: string };
 
@@ -39,6 +42,22 @@ export async function saveAndRead(tx: Tx, partnerId: string, item: MenuItem): Pr
   const [row] = await readMenu(tx, partnerId, item.mealId);
   return row ? ok(row) : refuse('meal_not_found');
 }
+
+/** Null puts it back. */
+export const sellOut = (
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { partnerId, mealId }: { readonly partnerId: string; readonly mealId: string },
+  span: TakingSpan | null,
+): Promise<Result<MenuItemRow>> =>
+  db.attempt(async (tx) => {
+    const kitchen = await lockKitchen(tx, partnerId);
+    if (!kitchen.ok) return kitchen;
+    const hours = (await readTaking(tx, partnerId))?.openingHours ?? [];
+    const until = span && endOfSpan(span, hours, clock.now());
+    if (!(await saveSoldOut(tx, { partnerId, mealId, until }))) return refuse('meal_not_found');
+    const [row] = await readMenu(tx, partnerId, mealId);
+    return row ? ok(row) : refuse('meal_not_found');
+  });
 
 /** An own dish is withdrawn with it. */
 export const removeItem = (db: Db, partnerId: string, mealId: string): Promise<Result<string>> =>

@@ -3,12 +3,13 @@ import type * as contract from '@sufra/contract/partners/partner-menu.ts';
 import type { MenuCandidate, MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { matchScore, type Shelf, pictureOf } from '../../catalogue/index.ts';
-import { stretchesOf, type OpeningHours } from '../profiles/availability.rules.ts';
+import { stretchesOf, untilText, type OpeningHours } from '../profiles/availability.rules.ts';
 import { canKeepMenu, usualPrice } from './menu.rules.ts';
 
 interface Bilingual {
@@ -31,6 +32,7 @@ export interface MenuItemRow extends MealPart {
   readonly price: Fils;
   readonly prepMinutes: number;
   readonly isAvailable: boolean;
+  readonly soldOutUntil: Date | null;
   readonly programs: readonly Program[];
 }
 
@@ -43,7 +45,8 @@ export const readMenu = (
     select m.id as "mealId", m.title, m.has_picture as "hasPicture", m.cuisine, m.servings,
       m.owner_partner_id is not null as "isOwnDish", m.facts -> 'allergens' as allergens,
       (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens", m.facts -> 'programs' as programs,
-      i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable"
+      i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable",
+      i.sold_out_until as "soldOutUntil"
     from partners.menu_items i join catalogue.public_meals m on m.id = i.meal_id and m.is_published
     where i.partner_id = ${partnerId} and (${mealId}::text is null or m.id = ${mealId})
     order by m.title ->> 'en', m.id`);
@@ -137,24 +140,26 @@ const toMeal = (row: ShownMeal, language: Language) => ({
   allergens: row.hasUnknownAllergens ? null : [...row.allergens],
 });
 
-export const toMenuItem = (row: MenuItemRow, language: Language): MenuItemReply => ({
+export const toMenuItem = (row: MenuItemRow, language: Language, now: Date): MenuItemReply => ({
   ...toMeal(row, language),
   price: toAedText(row.price),
   prepMinutes: row.prepMinutes,
   isAvailable: row.isAvailable,
+  soldOutUntil: untilText(row.soldOutUntil, now),
   programs: [...row.programs],
 });
 
 export async function getMenu(
-  db: Db,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   partnerId: string,
   language: Language,
 ): Promise<Result<ReplyOf<typeof contract.getMenu>>> {
+  const now = clock.now();
   const [desk, items] = await Promise.all([readDesk(db, partnerId), readMenu(db, partnerId)]);
   if (!desk) return refuse('forbidden');
   return ok({
     canKeepMenu: canKeepMenu(desk),
-    items: items.map((row) => toMenuItem(row, language)),
+    items: items.map((row) => toMenuItem(row, language, now)),
     openingHours: stretchesOf(desk.openingHours),
     isPaused: desk.isPaused,
   });

@@ -10,6 +10,19 @@ export async function saveItem(tx: Tx, partnerId: string, item: MenuItem): Promi
       prep_minutes = excluded.prep_minutes, is_available = excluded.is_available`);
 }
 
+/** False for a dish that isn't on the menu. */
+export const saveSoldOut = async (
+  tx: Tx,
+  {
+    partnerId,
+    mealId,
+    until,
+  }: { readonly partnerId: string; readonly mealId: string; readonly until: Date | null },
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update partners.menu_items set sold_out_until = ${until}
+    where partner_id = ${partnerId} and meal_id = ${mealId}`)) === 1;
+
 export const deleteItem = async (tx: Tx, partnerId: string, mealId: string): Promise<boolean> =>
   (await tx.run(sql`
     delete from partners.menu_items where partner_id = ${partnerId} and meal_id = ${mealId}`)) === 1;

@@ -1,5 +1,13 @@
+import type { TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { addDays, daysBetween, dubaiDay, instantOf, weekdayOf } from '../../../platform/pure/dubai-time.ts';
+import {
+  addDays,
+  daysBetween,
+  dubaiDay,
+  instantOf,
+  weekdayOf,
+  type DubaiDay,
+} from '../../../platform/pure/dubai-time.ts';
 
 /** Minutes of a Dubai day, end excluded, at most a day long; past 1440 is the next day. */
 export type Span = readonly [from: number, to: number];
@@ -92,9 +100,29 @@ export const isOpenThrough = (hours: OpeningHours, from: Date, to: Date): boolea
 export const nextOpening = (hours: OpeningHours, instant: Date): Opening | null =>
   openingsBetween(hours, instant, new Date(instant.getTime() + (weekMinutes + 1) * minuteMs))[0] ?? null;
 
-export function nextOpenMoment(hours: OpeningHours, now: Date): Date {
-  const opens = nextOpening(hours, now)?.from ?? now;
-  return opens > now ? opens : now;
+/** `closedUntilMs` is a closing by hand, in epoch milliseconds. */
+export function nextOpenMoment(hours: OpeningHours, now: Date, closedUntilMs: number | null = null): Date {
+  const from = new Date(Math.max(now.getTime(), closedUntilMs ?? 0));
+  const opens = nextOpening(hours, from)?.from ?? from;
+  return opens > from ? opens : from;
+}
+
+/** ISO text; null once it is over. */
+export const untilText = (until: Date | null, now: Date): string | null =>
+  until !== null && until > now ? until.toISOString() : null;
+
+const spanMinutes: Readonly<Record<Exclude<TakingSpan, 'day'>, number>> = { '30m': 30, '1h': 60, '2h': 120 };
+
+export const endOfSpan = (span: TakingSpan, hours: OpeningHours, now: Date): Date =>
+  span === 'day' ? endOfWorkingDay(hours, now) : new Date(now.getTime() + spanMinutes[span] * minuteMs);
+
+/** The end of the last hours of the working day that `now` is in; midnight once they are over. */
+export function endOfWorkingDay(hours: OpeningHours, now: Date): Date {
+  const today = dubaiDay(now);
+  const lastEnd = (day: DubaiDay): Date => instantOf(day, hours[weekdayOf(day)]?.at(-1)?.[1] ?? 0);
+  const [lastNight, tonight] = [lastEnd(addDays(today, -1)), lastEnd(today)];
+  if (lastNight > now) return lastNight;
+  return tonight > now ? tonight : instantOf(addDays(today, 1), 0);
 }
 
 export function canArriveAt(

@@ -1,7 +1,17 @@
+import type { setTaking, Taking, TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
+import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { lockApproved, saveHours, savePause } from './partner.store.ts';
-import { hoursFrom, stretchesOf, type Stretch } from './availability.rules.ts';
+import {
+  lockApproved,
+  readTaking,
+  saveHours,
+  savePause,
+  saveTaking,
+  type TakingRow,
+} from './partner.store.ts';
+import { endOfSpan, hoursFrom, stretchesOf, untilText, type Stretch } from './availability.rules.ts';
 
 /** Orders already placed stay. */
 export async function changeHours(
@@ -25,6 +35,34 @@ export const changePause = (
   whileApproved(db, partnerId, async (tx) => {
     await savePause(tx, partnerId, isPaused);
     return { isPaused };
+  });
+
+export const toTaking = (row: Omit<TakingRow, 'openingHours'>, now: Date): Taking => ({
+  closedUntil: untilText(row.closedUntil, now),
+  busyUntil: untilText(row.busyUntil, now),
+  busyMinutes: row.busyMinutes,
+  slotCapacity: row.slotCapacity,
+});
+
+/** Orders already placed stay. A closing replaces the pause, since it ends by itself. */
+export const changeTaking = (
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  partnerId: string,
+  { closedFor, busy, slotCapacity }: ParsedBodyOf<typeof setTaking>,
+): Promise<Result<Taking>> =>
+  db.attempt(async (tx) => {
+    const now = clock.now();
+    const row = (await lockApproved(tx, partnerId)) && (await readTaking(tx, partnerId));
+    if (!row) return refuse('forbidden');
+    const end = (span: TakingSpan): Date => endOfSpan(span, row.openingHours, now);
+    const changed = {
+      ...row,
+      ...(closedFor !== undefined && { closedUntil: closedFor && end(closedFor) }),
+      ...(busy !== undefined && { busyUntil: busy && end(busy.for), busyMinutes: busy?.minutes ?? 0 }),
+      ...(slotCapacity !== undefined && { slotCapacity }),
+    };
+    await saveTaking(tx, partnerId, changed);
+    return ok(toTaking(changed, now));
   });
 
 const whileApproved = <T>(db: Db, partnerId: string, work: (tx: Tx) => Promise<T>): Promise<Result<T>> =>

@@ -9,6 +9,7 @@ import { dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { eventNumberText } from '../../../platform/pure/labels.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { toTaking } from './change-hours.ts';
 import { earningsOf, readPayouts, type Earnings, type OwnPayoutRow } from '../../money/index.ts';
 
 interface Bilingual {
@@ -48,6 +49,10 @@ interface ProfileRow {
   readonly address: string;
   readonly hasOwnDelivery: boolean;
   readonly isPaused: boolean;
+  readonly closedUntil: Date | null;
+  readonly busyUntil: Date | null;
+  readonly busyMinutes: number;
+  readonly slotCapacity: number | null;
   readonly bankInfo: {
     readonly bankName: string;
     readonly iban: string;
@@ -73,6 +78,8 @@ const readProfile = (db: Queries, partnerId: string): Promise<ProfileRow | null>
   db.row<ProfileRow>(sql`
     select p.id, p.name, p.type, p.status, p.phone, p.email, p.cuisines, p.emirate, p.area, p.address,
       p.has_own_delivery as "hasOwnDelivery", p.is_paused as "isPaused",
+      p.closed_until as "closedUntil", p.busy_until as "busyUntil", p.busy_minutes as "busyMinutes",
+      p.slot_capacity as "slotCapacity",
       (select json_build_object('bankName', b.bank_name, 'iban', b.iban_mask, 'accountHolderName', b.account_holder)
         from partners.bank_accounts b where b.partner_id = p.id order by b.valid_from desc limit 1) as "bankInfo",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount",
@@ -111,10 +118,10 @@ export async function getProfile(
     earningsOf(db, partnerId, monthStart),
     readPayouts(db, `partner:${partnerId}`, payoutsShown),
   ]);
-  return row ? ok(toProfile({ row, earnings, payouts }, language)) : refuse('forbidden');
+  return row ? ok(toProfile({ row, earnings, payouts }, language, clock.now())) : refuse('forbidden');
 }
 
-const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Language): Profile => ({
+const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Language, now: Date): Profile => ({
   id: row.id,
   name: row.name[language],
   type: row.type,
@@ -125,6 +132,7 @@ const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Language):
   location: { address: `${row.address}, ${row.area}`, emirate: row.emirate },
   hasOwnDelivery: row.hasOwnDelivery,
   isPaused: row.isPaused,
+  taking: toTaking(row, now),
   bankInfo: row.bankInfo,
   earnings: {
     totalThisMonth: toAedText(earnings.thisMonth),

@@ -88,6 +88,32 @@ export async function saveHours(tx: Tx, id: string, openingHours: OpeningHours):
     update partners.partners set opening_hours = ${JSON.stringify(openingHours)}::jsonb where id = ${id}`);
 }
 
+/** Resuming also ends a closing for a while. */
 export async function savePause(tx: Tx, id: string, isPaused: boolean): Promise<void> {
-  await tx.run(sql`update partners.partners set is_paused = ${isPaused} where id = ${id}`);
+  await tx.run(
+    sql`update partners.partners set is_paused = ${isPaused}, closed_until = null where id = ${id}`,
+  );
+}
+
+export interface TakingRow {
+  readonly openingHours: OpeningHours;
+  readonly closedUntil: Date | null;
+  readonly busyUntil: Date | null;
+  readonly busyMinutes: number;
+  readonly slotCapacity: number | null;
+}
+
+export const readTaking = (db: Queries, id: string): Promise<TakingRow | null> =>
+  db.row<TakingRow>(sql`
+    select opening_hours as "openingHours", closed_until as "closedUntil", busy_until as "busyUntil",
+      busy_minutes as "busyMinutes", slot_capacity as "slotCapacity"
+    from partners.partners where id = ${id}`);
+
+export async function saveTaking(tx: Tx, id: string, taking: TakingRow): Promise<void> {
+  const { closedUntil, busyUntil, busyMinutes, slotCapacity } = taking;
+  await tx.run(sql`
+    update partners.partners
+    set closed_until = ${closedUntil}, busy_until = ${busyUntil}, busy_minutes = ${busyMinutes},
+      slot_capacity = ${slotCapacity}, is_paused = is_paused and ${closedUntil}::timestamptz is null
+    where id = ${id}`);
 }
