@@ -5,6 +5,8 @@ import {
   putMenuItem,
   removeMenuItem,
   setHours,
+  setSoldOut,
+  type TakingSpan,
 } from '@sufra/contract/partners/partner-menu.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -86,6 +88,18 @@ export function useAvailability(item: MenuItemReply) {
       if (client.isMutating({ mutationKey: turning }) <= 1) refetchMenu(client);
     },
     mutationKey: turning,
+  });
+}
+
+/** Null puts the dish back. */
+export function useSellOut(mealId: string) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (span: TakingSpan | null) => call(setSoldOut, { params: { mealId }, body: { for: span } }),
+    onSuccess: ({ soldOutUntil }) => {
+      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => withItem(menu, { mealId, soldOutUntil }));
+      refetchMenu(client);
+    },
   });
 }
 

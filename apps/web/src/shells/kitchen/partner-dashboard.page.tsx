@@ -11,7 +11,7 @@ import {
   usePartnerOrders,
   usePartnerProfile,
 } from '../../features/ordering/kitchen/partner-orders.api.ts';
-import { FirstDish, useFirstDish, PauseSwitch } from '../../features/partners/desk/dashboard-parts.tsx';
+import { FirstDish, useFirstDish, TakingControls } from '../../features/partners/desk/dashboard-parts.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { useChime } from '../../lib/chime.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
@@ -122,7 +122,7 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
             profile={profile}
             newCount={newCount}
             chime={chime}
-            taking={<PauseSwitch isPaused={profile.isPaused} />}
+            taking={<TakingControls profile={profile} />}
           />
           <KitchenCalls reading={reading} chime={chime} />
         </div>

@@ -6,16 +6,18 @@ import {
   type PartnerOrder,
   updatePartnerOrder,
 } from '@sufra/contract/ordering/partner-orders.ts';
+import { setSoldOut } from '@sufra/contract/partners/partner-menu.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, doubleClick, lose, reply, setNetwork } from '../../../test/network.ts';
-import { kitchenOrderIn, profile } from '../../../test/replies/kitchen.ts';
+import { kitchenOrderIn, menuItemIn, profile } from '../../../test/replies/kitchen.ts';
 import { idOf } from '../../../test/replies/orders.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
+import { dishes } from '../../../test/replies/week.ts';
 import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime, isolate } from '../../lib/format.ts';
 
 const t = textsIn('en');
 const stages = [
@@ -200,6 +202,27 @@ describe('five seconds to undo', () => {
     await expect
       .poll(bodies, { timeout: 8_000 })
       .toEqual([{ status: 'rejected', reason: t('partner:reject.chip.too_busy') }]);
+  });
+
+  it('take the dish off the menu with the order, where an ingredient is missing', async () => {
+    const away = menuItemIn('en', { soldOutUntil: `${today}T18:00:00.000Z` });
+    await showScreen({
+      ...desk,
+      replies: [...desk.replies, one(), moved({ status: 'rejected', actions: [] }), reply(setSoldOut, away)],
+    });
+    await reject.click();
+    await page.getByRole('button', { name: t('partner:reject.chip.out_of_stock') }).click();
+    expect(callsOf(setSoldOut)).toEqual([]);
+    hidePage();
+    await expect
+      .poll(bodies)
+      .toEqual([{ status: 'rejected', reason: t('partner:reject.chip.out_of_stock') }]);
+    expect(callsOf(setSoldOut).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+      { mealId: 'chicken-machboos', for: 'day' },
+    ]);
+    const name = isolate(dishes['chicken-machboos'].en);
+    const time = formatTime(new Date(`${today}T18:00:00.000Z`), 'en');
+    await expect.element(page.getByText(t('partner:reject.sold_out', { name, time }))).toBeVisible();
   });
 
   it('are left out where the time to answer would end first', async () => {

@@ -6,6 +6,7 @@ import {
   putMenuItem,
   removeMenuItem,
   setHours,
+  setSoldOut,
 } from '@sufra/contract/partners/partner-menu.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -17,7 +18,7 @@ import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { isolate } from '../../lib/format.ts';
+import { formatTime, isolate } from '../../lib/format.ts';
 
 const t = textsIn('en');
 const at = (view: string) =>
@@ -100,6 +101,39 @@ describe('the menu of a kitchen', () => {
     expect(callsOf(putMenuItem).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
       { mealId: 'chicken-machboos', price: '40.00', prepMinutes: 45, isAvailable: true },
     ]);
+  });
+
+  it.each(['en', 'ar'] as const)('takes a dish off for a while in %s with two taps', async (language) => {
+    const texts = textsIn(language);
+    const named = { name: isolate(dishes['chicken-machboos'][language]) };
+    const until = '2026-11-21T18:00:00.000Z';
+    const away = menuItemIn(language, { soldOutUntil: until });
+    await showScreen({
+      ...list,
+      language,
+      replies: [
+        ...list.replies,
+        reply(setSoldOut, ({ body }) => (body.for === null ? menuItemIn(language) : away)),
+      ],
+    });
+    await page.getByRole('button', { name: texts('menu:sold_out.more_named', named) }).click();
+    await expect.element(dialog).toBeVisible();
+    await expectFinished(language);
+    answer(reply(getMenu, menuIn(language, { items: [away] })));
+    await dialog.getByRole('button', { name: texts('partner:taking.span.day') }).click();
+    const time = formatTime(new Date(until), language);
+    await expect.element(card.getByText(texts('menu:sold_out.until', { time }))).toBeVisible();
+    const turned = page.getByRole('switch', { name: texts('menu:availability.label', named) });
+    await expect.element(turned).not.toBeChecked();
+    await expectFinished(language);
+    answer(reply(getMenu, menuIn(language)));
+    await turned.click();
+    await expect.element(turned).toBeChecked();
+    expect(callsOf(setSoldOut).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+      { mealId: 'chicken-machboos', for: 'day' },
+      { mealId: 'chicken-machboos', for: null },
+    ]);
+    expect(callsOf(putMenuItem)).toEqual([]);
   });
 
   it('marks a dish sold out at once', async () => {

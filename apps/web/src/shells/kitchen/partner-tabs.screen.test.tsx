@@ -6,7 +6,7 @@ import {
   getPartnerProfile,
 } from '@sufra/contract/ordering/partner-orders.ts';
 import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
-import { getMenu, setPaused } from '@sufra/contract/partners/partner-menu.ts';
+import { getMenu, setPaused, setTaking } from '@sufra/contract/partners/partner-menu.ts';
 import { getPush } from '@sufra/contract/notifications/push.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
@@ -259,5 +259,105 @@ describe('taking new orders', () => {
     await taking.click();
     await expect.element(alertWith(t('errors:unavailable'))).toBeVisible();
     await expect.element(taking).toBeChecked();
+  });
+});
+
+const restText = (texts: Texts) => texts('partner:taking.span.day');
+const until = `${today}T11:00:00.000Z`;
+const withTaking = (change: Partial<Profile['taking']>): Profile => ({
+  ...profile,
+  taking: { ...profile.taking, ...change },
+});
+const slower = (texts: Texts) => page.getByRole('button', { name: texts('partner:taking.open_named') });
+const group = (name: string) => page.getByRole('group', { name, exact: true });
+
+describe('taking fewer orders for a while', () => {
+  it.each(['en', 'ar'] as const)('closes in %s with two taps, and says until when', async (language) => {
+    const texts = textsIn(language);
+    const closed = withTaking({ closedUntil: until });
+    await showScreen({
+      ...on('orders'),
+      language,
+      replies: [...on('orders').replies, reply(setTaking, closed.taking)],
+    });
+    await slower(texts).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await expectFinished(language);
+    answer(reply(getPartnerProfile, closed));
+    const choices = group(texts('partner:taking.close_for'));
+    await choices.getByRole('button', { name: restText(texts) }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const time = formatTime(new Date(until), language);
+    await expect.element(page.getByText(texts('partner:taking.closed_until', { time }))).toBeVisible();
+    expect(callsOf(setTaking).map(({ body }) => body)).toEqual([{ closedFor: 'day' }]);
+    await expectFinished(language);
+  });
+
+  it('opens again with the switch', async () => {
+    const closed = withTaking({ closedUntil: until });
+    await showScreen({
+      ...on('orders', closed),
+      replies: [...on('orders', closed).replies, reply(setPaused, { isPaused: false })],
+    });
+    await expect.element(taking).not.toBeChecked();
+    answer(reply(getPartnerProfile, profile));
+    await taking.click();
+    await expect.element(taking).toBeChecked();
+    expect(callsOf(setPaused).map(({ body }) => body)).toEqual([{ isPaused: false }]);
+  });
+
+  it('gives new orders more minutes while it is busy, and says so', async () => {
+    const busy = withTaking({ busyUntil: until, busyMinutes: 20 });
+    await showScreen({ ...on('orders'), replies: [...on('orders').replies, reply(setTaking, busy.taking)] });
+    await slower(t).click();
+    await page.getByRole('radio', { name: t('partner:taking.more_minutes', { minutes: '20' }) }).click();
+    answer(reply(getPartnerProfile, busy));
+    await group(t('partner:taking.busy_for'))
+      .getByRole('button', { name: t('partner:taking.span.1h') })
+      .click();
+    const time = formatTime(new Date(until), 'en');
+    const said = page.getByRole('button', { name: t('partner:taking.busy_until', { minutes: '20', time }) });
+    await expect.element(said).toBeVisible();
+    expect(callsOf(setTaking).map(({ body }) => body)).toEqual([{ busy: { minutes: 20, for: '1h' } }]);
+    await said.click();
+    await page.getByRole('button', { name: t('partner:taking.not_busy') }).click();
+    expect(callsOf(setTaking).at(-1)?.body).toEqual({ busy: null });
+  });
+
+  it('limits the orders per half-hour, typed in either script', async () => {
+    const limited = withTaking({ slotCapacity: 12 });
+    await showScreen({
+      ...on('orders'),
+      replies: [...on('orders').replies, reply(setTaking, limited.taking)],
+    });
+    await slower(t).click();
+    const capacity = page.getByRole('textbox', { name: t('partner:taking.capacity') });
+    const save = page.getByRole('button', { name: t('partner:taking.capacity_save') });
+    await capacity.fill('0');
+    await save.click();
+    await expect.element(page.getByText(t('partner:taking.capacity_wrong', { max: '200' }))).toBeVisible();
+    expect(callsOf(setTaking)).toEqual([]);
+    await capacity.fill('١٢');
+    await save.click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(callsOf(setTaking).map(({ body }) => body)).toEqual([{ slotCapacity: 12 }]);
+  });
+
+  it('says what happened if there was no reply', async () => {
+    await showScreen({ ...on('orders'), replies: [...on('orders').replies, lose(setTaking)] });
+    await slower(t).click();
+    await group(t('partner:taking.close_for'))
+      .getByRole('button', { name: restText(t) })
+      .click();
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await expect.element(taking).toBeChecked();
+  });
+
+  it('is only closing for a grocery', async () => {
+    const grocery: Profile = { ...profile, type: 'grocery' };
+    await showScreen(on('orders', grocery));
+    await slower(t).click();
+    await expect.element(group(t('partner:taking.close_for'))).toBeVisible();
+    expect(group(t('partner:taking.busy_for')).elements()).toHaveLength(0);
   });
 });

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button } from '../../../kit/controls/button.tsx';
+import { Button, IconButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Figures } from '../../../kit/layout/facts.tsx';
 import { Badge } from '../../../kit/layout/surface.tsx';
@@ -101,9 +101,11 @@ export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadPro
           >
             {t(chime.isOn ? 'sound.on' : 'sound.off')}
           </Button>
-          <Button variant="plain" onClick={ring} start={<IconBellRinging size={20} aria-hidden="true" />}>
-            {t('alarm.test')}
-          </Button>
+          <IconButton
+            label={t('alarm.test')}
+            icon={<IconBellRinging size={20} aria-hidden="true" />}
+            onClick={ring}
+          />
         </div>
       </div>
       {profile.isPaused && (

@@ -67,9 +67,11 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
   const moving = useMove(order);
   const [asking, setAsking] = useState<'chips' | 'text' | null>(null);
   const close = (): void => setAsking(null);
-  const reject = (reason: string): void => {
+  const reject = (code: (typeof reasons)[number]): void => {
     close();
-    moving.hold({ action: 'reject', reason });
+    const isSoldOut = code === 'out_of_stock' && order.orderType === 'cooked_meal';
+    const soldOut = isSoldOut && { soldOutMealId: order.mealId };
+    moving.hold({ action: 'reject', reason: t(`reject.chip.${code}`), ...soldOut });
   };
   const askForText = (): void => {
     moving.reset();
@@ -117,7 +119,7 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
                 ...reasons.map((value) => ({ value, label: t(`reject.chip.${value}`) })),
                 { value: 'other' as const, label: t('reject.chip.other') },
               ]}
-              onChoose={(value) => (value === 'other' ? askForText() : reject(t(`reject.chip.${value}`)))}
+              onChoose={(value) => (value === 'other' ? askForText() : reject(value))}
               onClose={close}
             />
           )

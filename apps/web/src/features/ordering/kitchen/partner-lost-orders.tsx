@@ -22,15 +22,18 @@ import { pollEvery, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { momentText } from '../order-text.ts';
 import { type Moving, noteMove, useRefusalText } from './partner-moves.ts';
-import { missedKey, useOrderCache } from './partner-orders.api.ts';
+import { missedKey, sellOutToday, useOrderCache } from './partner-orders.api.ts';
 
 const maxText = 300;
 
-function useHandBack(orderId: string) {
+function useHandBack({ id: orderId, mealId, orderType }: PartnerOrder) {
   const { show, invalidate } = useOrderCache(orderId);
   return useSingleMutation({
-    mutationFn: (body: { reason: HandBackReason; text?: string }) =>
-      call(handBackOrder, { params: { orderId }, body }),
+    mutationFn: async (body: { reason: HandBackReason; text?: string }) => {
+      const order = await call(handBackOrder, { params: { orderId }, body });
+      if (body.reason === 'out_of_stock' && orderType === 'cooked_meal') await sellOutToday(mealId);
+      return order;
+    },
     onSuccess: show,
     onError: invalidate,
   });
@@ -44,7 +47,7 @@ export function HandBackDialog({ order, onClose }: { order: PartnerOrder; onClos
   const [reason, setReason] = useState<HandBackReason>('out_of_stock');
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const handBack = useHandBack(order.id);
+  const handBack = useHandBack(order);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const typed = text.trim();

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/form.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime, isolate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type Step, useMovePartnerOrder } from './partner-orders.api.ts';
 import { holdMove } from './partner-undo.ts';
@@ -75,7 +75,16 @@ export function useMove(order: PartnerOrder) {
   const move = useMovePartnerOrder(id);
   // A second press can arrive before React has rendered the first.
   const isBusy = useRef(false);
-  const tellDone = (): void => toast({ title: t('update.done_title'), description: t('update.done') });
+  const { language } = useLanguage();
+  const tellDone = ({ soldOutUntil }: { soldOutUntil: string | undefined }): void => {
+    const away = soldOutUntil !== undefined && {
+      name: isolate(order.mealName),
+      time: formatTime(new Date(soldOutUntil), language),
+    };
+    const done = t('update.done');
+    const description = away === false ? done : `${done} ${t('reject.sold_out', away)}`;
+    toast({ title: t('update.done_title'), description });
+  };
   const tellFailed = (error: Error): void =>
     toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' });
   const take = (step: Step, onDone?: () => void): void => {
@@ -83,8 +92,8 @@ export function useMove(order: PartnerOrder) {
     isBusy.current = true;
     noteMove(id);
     move.mutate(step, {
-      onSuccess: () => {
-        tellDone();
+      onSuccess: (moved) => {
+        tellDone(moved);
         onDone?.();
       },
       onError: tellFailed,

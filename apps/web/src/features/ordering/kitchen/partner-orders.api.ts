@@ -9,6 +9,7 @@ import {
   updatePartnerOrder,
 } from '@sufra/contract/ordering/partner-orders.ts';
 import type { Language } from '@sufra/contract/options.ts';
+import { setSoldOut } from '@sufra/contract/partners/partner-menu.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -79,7 +80,19 @@ export interface Step {
   readonly action: PartnerAction;
   readonly reason?: string;
   readonly handoverCode?: string;
+  /** The dish whose ingredients are missing: off the menu for the rest of the day. */
+  readonly soldOutMealId?: string;
 }
+
+/** Resolves to when the dish is back; undefined if it isn't on the menu. */
+export const sellOutToday = async (mealId: string): Promise<string | undefined> => {
+  try {
+    const item = await call(setSoldOut, { params: { mealId }, body: { for: 'day' }, keepalive: true });
+    return item.soldOutUntil ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 export function useOrderCache(orderId: string) {
   const client = useQueryClient();
@@ -97,13 +110,16 @@ export function useOrderCache(orderId: string) {
 export function useMovePartnerOrder(orderId: string) {
   const { show, invalidate } = useOrderCache(orderId);
   return useMutation({
-    mutationFn: ({ action, ...rest }: Step) =>
-      call(updatePartnerOrder, {
-        params: { orderId },
-        body: { status: statusOf[action], ...rest },
-        keepalive: true,
-      }),
-    onSuccess: show,
+    // Together, because a page that closes sends only what has begun.
+    mutationFn: async ({ action, soldOutMealId, ...rest }: Step) => {
+      const body = { status: statusOf[action], ...rest };
+      const [order, soldOutUntil] = await Promise.all([
+        call(updatePartnerOrder, { params: { orderId }, body, keepalive: true }),
+        soldOutMealId === undefined ? undefined : sellOutToday(soldOutMealId),
+      ]);
+      return { order, soldOutUntil };
+    },
+    onSuccess: ({ order }) => show(order),
     // A refusal means the screen is outdated, except for a wrong handover code.
     onError: (error) => {
       if (isApiError(error) && error.code !== 'handover_code_wrong') invalidate();

@@ -1,6 +1,6 @@
 import type { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
-import { setPaused } from '@sufra/contract/partners/partner-menu.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
+import { setPaused, setTaking, type Taking } from '@sufra/contract/partners/partner-menu.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
@@ -14,7 +14,7 @@ export function useSetPaused() {
   const show = (isPaused: boolean): void => {
     client.setQueriesData<Profile>(
       { queryKey: profileKey },
-      (profile) => profile && { ...profile, isPaused },
+      (profile) => profile && { ...profile, isPaused, taking: { ...profile.taking, closedUntil: null } },
     );
   };
   return useSingleMutation({
@@ -26,6 +26,20 @@ export function useSetPaused() {
     },
     onSuccess: ({ isPaused }) => show(isPaused),
     onError: (_, isPaused) => show(!isPaused),
+  });
+}
+
+export function useSetTaking() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (body: BodyOf<typeof setTaking>) => call(setTaking, { body }),
+    onSuccess: (taking: Taking) => {
+      client.setQueriesData<Profile>(
+        { queryKey: profileKey },
+        (profile) => profile && { ...profile, taking },
+      );
+      void client.invalidateQueries({ queryKey: profileKey });
+    },
   });
 }
 

@@ -1,10 +1,10 @@
-import type { MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
+import { type MenuItemReply, takingSpans, type TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
 import { IconClock, IconPencil, IconTrash, IconLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/form.ts';
-import { formatMoney, isolate, isolateLtr } from '../../../lib/format.ts';
+import { formatMoney, formatTime, isolate, isolateLtr } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button, IconButton, LinkButton } from '../../../kit/controls/button.tsx';
 import { classes } from '../../../kit/style/classes.ts';
@@ -15,31 +15,81 @@ import { Contains } from '../dish-parts.tsx';
 import styles from './menu-item-card.module.css';
 import { MenuItemDialog } from './menu-item-dialog.tsx';
 import { shownPrice } from '../../../lib/amount.ts';
-import { useAvailability, useRemoveItem } from '../menu.api.ts';
+import { useAvailability, useRemoveItem, useSellOut } from '../menu.api.ts';
 import { paths } from '../menu-view.ts';
+import { SpanButtons } from '../span-buttons.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 
 function Availability({ item }: { item: MenuItemReply }) {
   const { t } = useTranslation('menu');
+  const { language } = useLanguage();
   const turn = useAvailability(item);
+  const putBack = useSellOut(item.mealId);
+  const { soldOutUntil } = item;
+  const onError = (error: Error): void =>
+    toast({
+      title: t('failed.turn', { name: isolate(item.name) }),
+      description: errorText(error),
+      tone: 'destructive',
+    });
   return (
     <Switch
       label={t('availability.label', { name: isolate(item.name) })}
       hideLabel
-      state={t(item.isAvailable ? 'availability.on' : 'availability.off')}
-      checked={item.isAvailable}
-      onChange={(isAvailable) =>
-        turn.mutate(isAvailable, {
-          onError: (error) =>
-            toast({
-              title: t('failed.turn', { name: isolate(item.name) }),
-              description: errorText(error),
-              tone: 'destructive',
-            }),
-        })
+      state={
+        item.isAvailable && soldOutUntil !== null
+          ? t('sold_out.until', { time: formatTime(new Date(soldOutUntil), language) })
+          : t(item.isAvailable ? 'availability.on' : 'availability.off')
       }
+      checked={item.isAvailable && soldOutUntil === null}
+      onChange={(isOn) => {
+        if (isOn && soldOutUntil !== null) putBack.mutate(null, { onError });
+        if (isOn !== item.isAvailable) turn.mutate(isOn, { onError });
+      }}
     />
+  );
+}
+
+function SoldOutDialog({ item, onClose }: MenuRemoveDialogProps) {
+  const { t } = useTranslation(['menu', 'common']);
+  const { language } = useLanguage();
+  const sellOut = useSellOut(item.mealId);
+  const name = isolate(item.name);
+  const choose = (span: TakingSpan): void =>
+    sellOut.mutate(span, {
+      onSuccess: ({ soldOutUntil }) => {
+        const time = formatTime(new Date(soldOutUntil ?? 0), language);
+        toast({ title: t('sold_out.done_title'), description: t('sold_out.done', { name, time }) });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('sold_out.title', { name })}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+      }
+    >
+      <Stack>
+        <p>{t('sold_out.text')}</p>
+        <SpanButtons
+          label={t('sold_out.for')}
+          spans={takingSpans}
+          isPending={sellOut.isPending}
+          onChoose={choose}
+        />
+        {sellOut.error !== null && (
+          <Notice tone="danger" role="alert" title={t('failed.turn', { name })}>
+            {errorText(sellOut.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
   );
 }
 
@@ -79,14 +129,14 @@ function Facts({ item }: { item: MenuItemReply }) {
 export function MenuItemCard({ item }: { item: MenuItemReply }) {
   const { t } = useTranslation('menu');
   const id = useId();
-  const [asking, setAsking] = useState<'change' | 'remove' | null>(null);
+  const [asking, setAsking] = useState<'change' | 'remove' | 'sold_out' | null>(null);
   const close = (): void => setAsking(null);
   return (
     <Card
       as="li"
       className={classes(
         'flex flex-col gap-12 p-16',
-        !item.isAvailable && classes(styles['out'], 'bg-sunken shadow-flat'),
+        (!item.isAvailable || item.soldOutUntil !== null) && classes(styles['out'], 'bg-sunken shadow-flat'),
       )}
       aria-labelledby={id}
     >
@@ -121,6 +171,15 @@ export function MenuItemCard({ item }: { item: MenuItemReply }) {
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-line pt-8">
         <Availability item={item} />
         <span className="flex items-center">
+          {item.isAvailable && item.soldOutUntil === null && (
+            <Button
+              variant="plain"
+              aria-label={t('sold_out.more_named', { name: isolate(item.name) })}
+              onClick={() => setAsking('sold_out')}
+            >
+              {t('sold_out.more')}
+            </Button>
+          )}
           <ChangeButton item={item} onChange={() => setAsking('change')} />
           <IconButton
             label={t('remove.named', { name: isolate(item.name) })}
@@ -137,6 +196,7 @@ export function MenuItemCard({ item }: { item: MenuItemReply }) {
           onSaved={close}
         />
       )}
+      {asking === 'sold_out' && <SoldOutDialog item={item} onClose={close} />}
       {asking === 'remove' && <MenuRemoveDialog item={item} onClose={close} />}
     </Card>
   );
