@@ -117,7 +117,7 @@ export const endOfSpan = (span: TakingSpan, hours: OpeningHours, now: Date): Dat
   span === 'day' ? endOfWorkingDay(hours, now) : new Date(now.getTime() + spanMinutes[span] * minuteMs);
 
 /** The end of the last hours of the working day that `now` is in; midnight once they are over. */
-export function endOfWorkingDay(hours: OpeningHours, now: Date): Date {
+function endOfWorkingDay(hours: OpeningHours, now: Date): Date {
   const today = dubaiDay(now);
   const lastEnd = (day: DubaiDay): Date => instantOf(day, hours[weekdayOf(day)]?.at(-1)?.[1] ?? 0);
   const [lastNight, tonight] = [lastEnd(addDays(today, -1)), lastEnd(today)];

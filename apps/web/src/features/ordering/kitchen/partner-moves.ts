@@ -68,6 +68,17 @@ const tooLateToUndoMs = 15_000;
 const isAlmostOver = ({ answerBy }: PartnerOrder): boolean =>
   answerBy !== null && Date.parse(answerBy) - nowMs() < tooLateToUndoMs;
 
+function useDoneToast({ mealName }: PartnerOrder) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  return ({ soldOutUntil }: { soldOutUntil: string | undefined }): void => {
+    const done = t('update.done');
+    const time = soldOutUntil === undefined ? null : formatTime(new Date(soldOutUntil), language);
+    const away = time === null ? '' : ` ${t('reject.sold_out', { name: isolate(mealName), time })}`;
+    toast({ title: t('update.done_title'), description: `${done}${away}` });
+  };
+}
+
 export function useMove(order: PartnerOrder) {
   const { id } = order;
   const { t } = useTranslation('partner');
@@ -75,16 +86,7 @@ export function useMove(order: PartnerOrder) {
   const move = useMovePartnerOrder(id);
   // A second press can arrive before React has rendered the first.
   const isBusy = useRef(false);
-  const { language } = useLanguage();
-  const tellDone = ({ soldOutUntil }: { soldOutUntil: string | undefined }): void => {
-    const away = soldOutUntil !== undefined && {
-      name: isolate(order.mealName),
-      time: formatTime(new Date(soldOutUntil), language),
-    };
-    const done = t('update.done');
-    const description = away === false ? done : `${done} ${t('reject.sold_out', away)}`;
-    toast({ title: t('update.done_title'), description });
-  };
+  const tellDone = useDoneToast(order);
   const tellFailed = (error: Error): void =>
     toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' });
   const take = (step: Step, onDone?: () => void): void => {
