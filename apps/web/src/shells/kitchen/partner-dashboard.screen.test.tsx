@@ -64,6 +64,7 @@ describeStates('the orders of a kitchen', {
   read: getPartnerOrders,
   loading: 'partner:loading_orders',
   filled: accept,
+  offline: 'partner:connection.again',
 });
 
 describeStates('the dashboard of a kitchen', {
@@ -71,6 +72,7 @@ describeStates('the dashboard of a kitchen', {
   read: getPartnerProfile,
   loading: 'partner:loading',
   filled: accept,
+  offline: 'partner:connection.again',
 });
 
 describe('the orders of a kitchen', () => {
@@ -369,18 +371,27 @@ describe('a safety alarm', () => {
     await expect.element(stop(t)).toHaveFocus();
   });
 
-  it('rings when it is raised', async () => {
+  it('rings again and again until it is answered', async () => {
     localStorage.setItem('sufra.partner-sound', 'on');
+    vi.spyOn(BaseAudioContext.prototype, 'state', 'get').mockReturnValue('running');
     const tone = vi.spyOn(AudioContext.prototype, 'createOscillator');
     await showScreen({ ...desk, replies: [...desk.replies, withOrder(accepted)], isReload: true });
+    await page.getByRole('button', { name: t('partner:alarm.test') }).click();
     await expect.element(prepare).toBeVisible();
+    tone.mockClear();
     answer(withOrder({ ...alarmed, version: 3 }));
     setNetwork(false);
     setNetwork(true);
     await expect.element(page.getByText(t('partner:safety_alarm.call'))).toBeVisible();
     await expect.element(prepare).not.toBeInTheDocument();
-    expect(tone).toHaveBeenCalled();
-    tone.mockRestore();
+    await expect.poll(() => tone.mock.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(6);
+    answer(withOrder({ ...leftOut, version: 4 }), answered({ ...leftOut, version: 4 }));
+    await leaveOut(t).click();
+    await expect.element(prepare).toBeVisible();
+    tone.mockClear();
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    expect(tone).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 });
 
