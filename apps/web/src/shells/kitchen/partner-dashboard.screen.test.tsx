@@ -48,6 +48,7 @@ async function rejectForAnotherReason(): Promise<void> {
   await reject.click();
   await page.getByRole('button', { name: t('partner:reject.chip.other') }).click();
 }
+const undo = page.getByRole('button', { name: t('partner:undo.named', { order: number }) });
 const details = page.getByRole('button', { name: t('partner:details.named', { order: number }) });
 const accepted: Partial<PartnerOrder> = {
   status: 'accepted',
@@ -117,10 +118,12 @@ describe('the orders of a kitchen', () => {
     await page.getByRole('textbox', { name: t('partner:reject.reason') }).fill('Out of chicken');
     answer(reply(getPartnerOrders, []), reply(getMenu, emptyMenu));
     await confirm.click();
-    await expect
-      .poll(() => callsOf(updatePartnerOrder)[0]?.body)
-      .toEqual({ status: 'rejected', reason: 'Out of chicken' });
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(undo).toBeVisible();
+    expect(callsOf(updatePartnerOrder)).toEqual([]);
+    await expect
+      .poll(() => callsOf(updatePartnerOrder)[0]?.body, { timeout: 8_000 })
+      .toEqual({ status: 'rejected', reason: 'Out of chicken' });
   });
 
   it('keeps the reason if the rejection got no reply', async () => {
@@ -132,18 +135,26 @@ describe('the orders of a kitchen', () => {
       .getByRole('dialog')
       .getByRole('button', { name: t('partner:reject.confirm') })
       .click();
-    await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(t('errors:offline'));
+    window.dispatchEvent(new Event('pagehide'));
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await rejectForAnotherReason();
     await expect.element(reason).toHaveValue('Out of chicken');
   });
 
   it('delays an order by the chosen minutes', async () => {
-    const late = reply(delayOrder, ({ language }) =>
+    const delayed = reply(delayOrder, ({ language }) =>
       kitchenOrderIn(language, { ...accepted, delaysLeft: 1, delayMinutes: 20, version: 3 }),
     );
-    await showScreen({ ...desk, replies: [...desk.replies, withOrder(accepted), late] });
+    await showScreen({ ...desk, replies: [...desk.replies, withOrder(accepted), delayed] });
     await page.getByRole('button', { name: t('partner:delay.open_named', { order: number }) }).click();
     await expectFinished('en');
-    await doubleClick(page.getByRole('button', { name: t('partner:delay.minutes', { count: 20 }) }));
+    const twenty = page.getByRole('button', { name: t('partner:delay.minutes', { count: 20 }) });
+    await twenty.click();
+    await expect.element(page.getByText(t('partner:delay.so_far', { count: 20 }))).toBeVisible();
+    await undo.click();
+    await late.click();
+    await doubleClick(twenty);
+    expect(callsOf(delayOrder)).toEqual([]);
     await expect.element(page.getByText(t('partner:delay.done_title'))).toBeVisible();
     expect(callsOf(delayOrder).map(({ body }) => body)).toEqual([{ minutes: 20 }]);
   });

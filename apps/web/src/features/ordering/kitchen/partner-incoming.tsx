@@ -66,14 +66,11 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const moving = useMove(order);
   const [asking, setAsking] = useState<'chips' | 'text' | null>(null);
+  const [typed, setTyped] = useState('');
   const close = (): void => setAsking(null);
   const reject = (reason: string): void => {
     close();
     moving.hold({ action: 'reject', reason });
-  };
-  const askForText = (): void => {
-    moving.reset();
-    setAsking('text');
   };
   return (
     <>
@@ -117,14 +114,18 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
                 ...reasons.map((value) => ({ value, label: t(`reject.chip.${value}`) })),
                 { value: 'other' as const, label: t('reject.chip.other') },
               ]}
-              onChoose={(value) => (value === 'other' ? askForText() : reject(t(`reject.chip.${value}`)))}
+              onChoose={(value) =>
+                value === 'other' ? setAsking('text') : reject(t(`reject.chip.${value}`))
+              }
               onClose={close}
             />
           )
         }
       />
       <Suspense>
-        {asking === 'text' && <RejectDialog order={order} moving={moving} onClose={close} />}
+        {asking === 'text' && (
+          <RejectDialog order={order} reason={typed} onChange={setTyped} onReject={reject} onClose={close} />
+        )}
       </Suspense>
     </>
   );

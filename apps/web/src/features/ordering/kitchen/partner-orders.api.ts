@@ -126,7 +126,7 @@ export function useSafetyAnswer(orderId: string) {
 export function useDelay(orderId: string) {
   const { show, invalidate } = useOrderCache(orderId);
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
-  return useSingleMutation({
+  return useMutation({
     mutationFn: (minutes: number) =>
       call(delayOrder, {
         params: { orderId },
