@@ -16,6 +16,8 @@ export interface States extends Omit<Shown, 'language'> {
   readonly loading: TextKey;
   /** Content that appears with the replies. */
   readonly filled: (t: Texts) => Locator;
+  /** What tells that the connection is lost; by default the app's banner. */
+  readonly offline?: TextKey;
 }
 
 const retry = (t: Texts): Locator => page.getByRole('button', { name: t('common:actions.retry') });
@@ -27,7 +29,7 @@ const failed = (t: Texts, key: TextKey): Locator => alertWith(t(key));
 
 /** The states of every screen that loads data. Test special cases beside the call. */
 export function describeStates(name: string, states: States): void {
-  const { read, loading, filled, replies = [] } = states;
+  const { read, loading, filled, offline = 'common:offline_banner', replies = [] } = states;
   describe(name, () => {
     it('says that it is loading, explains a lost answer and a failure, and reads again on retry', async () => {
       const t = textsIn('en');
@@ -73,7 +75,7 @@ export function describeStates(name: string, states: States): void {
         await page.viewport(390, 844);
       }
       setNetwork(false);
-      await expect.element(page.getByText(t('common:offline_banner'))).toBeVisible();
+      await expect.element(page.getByText(t(offline))).toBeVisible();
       await expect.element(filled(t).first()).toBeVisible();
     });
   });

@@ -57,6 +57,7 @@ export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder>
   avoidAllergens: ['tree_nuts', 'peanuts', 'mustard'],
   avoidIngredients: [],
   ingredientsChecked: 12,
+  allergens: ['milk'],
   lines: [],
   callPhone: null,
   readyBy: `${today}T08:30:00.000Z`,
@@ -65,6 +66,7 @@ export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder>
   canHandBack: false,
   isRecipeChanged: false,
   safetyAlarm: null,
+  driver: null,
   version: 1,
   ...change,
 });

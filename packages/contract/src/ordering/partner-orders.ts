@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { units } from '../catalogue/catalogue.ts';
-import { allergens, cuisines, emirates, eventTypes } from '../options.ts';
+import { allergens, cuisines, emirates, eventTypes, vehicleTypes } from '../options.ts';
 import {
   handBackReasons,
   lineStates,
@@ -31,6 +31,16 @@ const partnerActions = [
   'report_unreachable',
 ] as const;
 export type PartnerAction = (typeof partnerActions)[number];
+
+const courier = z.object({
+  /** First name only. */
+  name: z.string(),
+  vehicleType: z.enum(vehicleTypes),
+  plateNumber: z.nullable(z.string()),
+  /** Estimated arrival at the kitchen; null without a fresh position. */
+  arrivesAt: z.nullable(z.string()),
+  isHere: z.boolean(),
+});
 
 const partnerOrder = z.object({
   id,
@@ -68,6 +78,8 @@ const partnerOrder = z.object({
   avoidAllergens: z.array(z.enum(allergens)),
   avoidIngredients: z.array(z.string()),
   ingredientsChecked: z.int(),
+  /** Of the dish as it is made now; null if unknown for any ingredient. */
+  allergens: z.nullable(z.array(z.enum(allergens))),
   lines: z.array(
     z.object({
       name: z.string(),
@@ -90,6 +102,8 @@ const partnerOrder = z.object({
   isRecipeChanged: z.boolean(),
   /** Unsafe for the customer's table; without an answer the order can't advance. */
   safetyAlarm: z.nullable(z.object({ canLeaveOut: z.boolean(), isAnswered: z.boolean() })),
+  /** The assigned Sufra driver, from acceptance to pickup. */
+  driver: z.nullable(courier),
   version: z.int(),
 });
 export type PartnerOrder = z.output<typeof partnerOrder>;

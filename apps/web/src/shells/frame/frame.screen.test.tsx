@@ -1,6 +1,11 @@
 import { getDemo } from '@sufra/contract/demo/demo.ts';
 import { saveLanguage } from '@sufra/contract/household/household.ts';
 import { getSession, logout } from '@sufra/contract/identity/identity.ts';
+import {
+  getMissedOrders,
+  getPartnerOrders,
+  getPartnerProfile,
+} from '@sufra/contract/ordering/partner-orders.ts';
 import { subscribeToNewsletter } from '@sufra/contract/notifications/newsletter.ts';
 import { getApplications } from '@sufra/contract/partners/applications.ts';
 import { getSupport } from '@sufra/contract/support/support.ts';
@@ -8,7 +13,8 @@ import { languages } from '@sufra/contract/options.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
-import { subscriber } from '../../../test/replies/people.ts';
+import { kitchenOrderIn, profile } from '../../../test/replies/kitchen.ts';
+import { driver, kitchenOwner, subscriber } from '../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { textsIn } from '../../../test/texts.ts';
@@ -67,6 +73,65 @@ describe.each(languages)('the menu of a desktop, in %s', (language) => {
     await expect.element(account).toHaveAttribute('aria-expanded', 'false');
     await page.viewport(390, 844);
   });
+});
+
+describe.each(languages)('the frame of a workplace, in %s', (language) => {
+  const texts = textsIn(language);
+  const desk = {
+    path: '/partner/dashboard',
+    user: kitchenOwner,
+    language,
+    replies: [
+      reply(getPartnerProfile, profile),
+      reply(getPartnerOrders, [kitchenOrderIn(language)]),
+      reply(getMissedOrders, []),
+      reply(getSupport, own),
+    ],
+  } satisfies Shown;
+
+  it("is the driver's, too", async () => {
+    await showScreen({ path: '/driver/help', user: driver, language });
+    const bar = page.getByRole('banner');
+    await expect.element(bar.getByText(texts('common:titles.driver'))).toBeVisible();
+    expect(bar.getByRole('link').elements()).toHaveLength(1);
+    expect(page.getByRole('contentinfo').elements()).toEqual([]);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFinished(language);
+  });
+
+  it.each([390, 1024])(
+    'has its name, the language and the account, and no links of the site: %i px',
+    async (width) => {
+      await page.viewport(width, 768);
+      try {
+        await showScreen(desk);
+        const bar = page.getByRole('banner');
+        await expect.element(bar.getByText(profile.name)).toBeVisible();
+        await expect
+          .element(bar.getByRole('button', { name: 'English' }).or(bar.getByText('العربية')))
+          .toBeVisible();
+        expect(
+          bar
+            .getByRole('link')
+            .elements()
+            .map((link) => link.getAttribute('href')),
+        ).toEqual(['/partner/dashboard']);
+        expect(page.getByRole('contentinfo').elements()).toEqual([]);
+        await expect.element(page.getByRole('heading', { level: 3 })).toBeVisible();
+        await expectFinished(language);
+        await bar
+          .getByRole('button', {
+            name: texts('common:header.account_menu', { name: kitchenOwner.name ?? '' }),
+          })
+          .click();
+        await page.getByRole('menuitem', { name: texts('common:footer.support') }).click();
+        await expect.poll(shownPath).toBe('/support');
+        await expect.element(page.getByRole('contentinfo')).toBeVisible();
+      } finally {
+        await page.viewport(390, 844);
+      }
+    },
+  );
 });
 
 describe('signing out', () => {

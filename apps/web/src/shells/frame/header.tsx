@@ -15,7 +15,7 @@ import { useSwitchLanguage } from './use-switch-language.ts';
 import { useSignOutAndGoHome } from './use-sign-out.ts';
 import { classes } from '../../kit/style/classes.ts';
 
-function LanguageSwitch() {
+export function LanguageSwitch() {
   const { language } = useLanguage();
   const switchNow = useSwitchLanguage();
   const other = otherLanguage(language);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { rememberPlan } from '../../lib/paths.ts';
@@ -57,17 +57,27 @@ function OfflineBanner() {
   );
 }
 
+// Lazy and optional: the page survives a failed load.
+const WorkHeader = lazy(() => import('./work-header.tsx').catch(() => ({ default: Header })));
+
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useFocusOnArrival();
   useDocumentTitle();
   useRememberedPlan();
+  const isAtWork = /^\/(partner|driver)\//.test(useLocation().pathname);
   return (
     <>
       <SkipLink target={mainId}>{t('skip_to_content')}</SkipLink>
       <TopProgress />
       <OfflineBanner />
-      <Header />
+      {isAtWork ? (
+        <Suspense fallback={<header className="h-header" />}>
+          <WorkHeader />
+        </Suspense>
+      ) : (
+        <Header />
+      )}
       <main
         id={mainId}
         ref={main}
@@ -76,7 +86,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <Footer />
+      {!isAtWork && <Footer />}
       <Toasts />
       <ScrollRestoration />
     </>

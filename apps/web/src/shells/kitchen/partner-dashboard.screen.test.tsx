@@ -48,6 +48,7 @@ async function rejectForAnotherReason(): Promise<void> {
   await reject.click();
   await page.getByRole('button', { name: t('partner:reject.chip.other') }).click();
 }
+const undo = page.getByRole('button', { name: t('partner:undo.named', { order: number }) });
 const details = page.getByRole('button', { name: t('partner:details.named', { order: number }) });
 const accepted: Partial<PartnerOrder> = {
   status: 'accepted',
@@ -64,6 +65,7 @@ describeStates('the orders of a kitchen', {
   read: getPartnerOrders,
   loading: 'partner:loading_orders',
   filled: accept,
+  offline: 'partner:connection.again',
 });
 
 describeStates('the dashboard of a kitchen', {
@@ -71,6 +73,7 @@ describeStates('the dashboard of a kitchen', {
   read: getPartnerProfile,
   loading: 'partner:loading',
   filled: accept,
+  offline: 'partner:connection.again',
 });
 
 describe('the orders of a kitchen', () => {
@@ -115,10 +118,12 @@ describe('the orders of a kitchen', () => {
     await page.getByRole('textbox', { name: t('partner:reject.reason') }).fill('Out of chicken');
     answer(reply(getPartnerOrders, []), reply(getMenu, emptyMenu));
     await confirm.click();
-    await expect
-      .poll(() => callsOf(updatePartnerOrder)[0]?.body)
-      .toEqual({ status: 'rejected', reason: 'Out of chicken' });
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(undo).toBeVisible();
+    expect(callsOf(updatePartnerOrder)).toEqual([]);
+    await expect
+      .poll(() => callsOf(updatePartnerOrder)[0]?.body, { timeout: 8_000 })
+      .toEqual({ status: 'rejected', reason: 'Out of chicken' });
   });
 
   it('keeps the reason if the rejection got no reply', async () => {
@@ -130,18 +135,26 @@ describe('the orders of a kitchen', () => {
       .getByRole('dialog')
       .getByRole('button', { name: t('partner:reject.confirm') })
       .click();
-    await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(t('errors:offline'));
+    window.dispatchEvent(new Event('pagehide'));
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await rejectForAnotherReason();
     await expect.element(reason).toHaveValue('Out of chicken');
   });
 
   it('delays an order by the chosen minutes', async () => {
-    const late = reply(delayOrder, ({ language }) =>
+    const delayed = reply(delayOrder, ({ language }) =>
       kitchenOrderIn(language, { ...accepted, delaysLeft: 1, delayMinutes: 20, version: 3 }),
     );
-    await showScreen({ ...desk, replies: [...desk.replies, withOrder(accepted), late] });
+    await showScreen({ ...desk, replies: [...desk.replies, withOrder(accepted), delayed] });
     await page.getByRole('button', { name: t('partner:delay.open_named', { order: number }) }).click();
     await expectFinished('en');
-    await doubleClick(page.getByRole('button', { name: t('partner:delay.minutes', { count: 20 }) }));
+    const twenty = page.getByRole('button', { name: t('partner:delay.minutes', { count: 20 }) });
+    await twenty.click();
+    await expect.element(page.getByText(t('partner:delay.so_far', { count: 20 }))).toBeVisible();
+    await undo.click();
+    await late.click();
+    await doubleClick(twenty);
+    expect(callsOf(delayOrder)).toEqual([]);
     await expect.element(page.getByText(t('partner:delay.done_title'))).toBeVisible();
     expect(callsOf(delayOrder).map(({ body }) => body)).toEqual([{ minutes: 20 }]);
   });
@@ -369,18 +382,27 @@ describe('a safety alarm', () => {
     await expect.element(stop(t)).toHaveFocus();
   });
 
-  it('rings when it is raised', async () => {
+  it('rings again and again until it is answered', async () => {
     localStorage.setItem('sufra.partner-sound', 'on');
+    vi.spyOn(BaseAudioContext.prototype, 'state', 'get').mockReturnValue('running');
     const tone = vi.spyOn(AudioContext.prototype, 'createOscillator');
     await showScreen({ ...desk, replies: [...desk.replies, withOrder(accepted)], isReload: true });
+    await page.getByRole('button', { name: t('partner:alarm.test') }).click();
     await expect.element(prepare).toBeVisible();
+    tone.mockClear();
     answer(withOrder({ ...alarmed, version: 3 }));
     setNetwork(false);
     setNetwork(true);
     await expect.element(page.getByText(t('partner:safety_alarm.call'))).toBeVisible();
     await expect.element(prepare).not.toBeInTheDocument();
-    expect(tone).toHaveBeenCalled();
-    tone.mockRestore();
+    await expect.poll(() => tone.mock.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(6);
+    answer(withOrder({ ...leftOut, version: 4 }), answered({ ...leftOut, version: 4 }));
+    await leaveOut(t).click();
+    await expect.element(prepare).toBeVisible();
+    tone.mockClear();
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    expect(tone).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 });
 

@@ -312,6 +312,7 @@ it.each(['en', 'ar'] as const)('a lost connection is told until orders refresh, 
   await expect.element(accept(texts)).toBeVisible();
   setNetwork(false);
   await expect.element(bar).toBeVisible();
+  await expect.element(page.getByText(texts('common:offline_banner'))).not.toBeVisible();
   expect(bar.element().closest('p')?.clientWidth).toBe(document.body.clientWidth);
   await expectFinished(language);
   setNetwork(true);

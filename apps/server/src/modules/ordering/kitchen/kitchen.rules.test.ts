@@ -7,6 +7,7 @@ import {
   reductionTo,
   slotOf,
   termsAt,
+  toCourier,
   turnedDown,
 } from './kitchen.rules.ts';
 
@@ -101,4 +102,28 @@ describe("an order's time on the kitchen's screen", () => {
 
 it('food must be ready when the drive to the customer begins', () => {
   expect(readyBy({ scheduledFrom: at('13:00') }, 25)).toEqual(at('12:35'));
+});
+
+describe('a driver on the way to the kitchen', () => {
+  const now = at('18:00');
+  const approaching = (told: Date | null, metres: number) =>
+    toCourier(
+      {
+        ...{ name: ' Rashid Khan', vehicleType: 'motorcycle', plateNumber: 'Dubai A 1' },
+        ...{ at: told && { lat: 25.1, lng: 55.1 }, kitchen: { lat: 25.08, lng: 55.14 } },
+        toldAt: told?.toISOString() ?? null,
+      },
+      () => metres,
+      now,
+    );
+  const driver = { name: 'Rashid', vehicleType: 'motorcycle', plateNumber: 'Dubai A 1' };
+
+  it.each([
+    ['is minutes away', at('17:59'), 2_000, { arrivesAt: at('18:05').toISOString(), isHere: false }],
+    ['is there', at('17:59'), 150, { arrivesAt: null, isHere: true }],
+    ['has been silent for five minutes', at('17:55'), 100, { arrivesAt: null, isHere: false }],
+    ['has no position', null, 100, { arrivesAt: null, isHere: false }],
+  ])('%s', (_what, told, metres, seen) => {
+    expect(approaching(told, metres)).toEqual({ ...driver, ...seen });
+  });
 });

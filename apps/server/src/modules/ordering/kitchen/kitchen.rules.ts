@@ -1,12 +1,17 @@
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
-import { maxDelays, type PartnerAction } from '@sufra/contract/ordering/partner-orders.ts';
+import { maxDelays, type PartnerAction, type PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
+import type { VehicleType } from '@sufra/contract/options.ts';
 import type { OrderStatus, PartnerOrderStatus } from '@sufra/contract/statuses.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { firstNameOf } from '../../../platform/pure/labels.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
+import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { minutesFor } from '../../../platform/pure/roads.ts';
 import { endOfSlot } from '../checkout/offer.rules.ts';
 import type { OrderedDish, OrderLine } from '../checkout/order.rules.ts';
 import { fits, isAlarmOpen, isBeingMade, type SafetyAlarm } from '../order.machine.ts';
+import type { Geography, Place } from '../tracking/eta.rules.ts';
 
 const minuteMs = 60_000;
 
@@ -159,4 +164,33 @@ export function slotOf(order: {
   if (order.type === 'ingredients') return { from: order.scheduledFrom, to: order.scheduledTo };
   const from = new Date(Math.floor(order.scheduledFrom.getTime() / slotMs) * slotMs);
   return { from, to: endOfSlot(from) };
+}
+
+export interface Approaching {
+  readonly name: string;
+  readonly vehicleType: VehicleType;
+  readonly plateNumber: string | null;
+  readonly at: Place | null;
+  /** ISO text. */
+  readonly toldAt: string | null;
+  readonly kitchen: Place;
+}
+
+const freshMinutes = 5;
+const hereMetres = 150;
+
+/** A driver on the way to the kitchen. Without a fresh position nothing is said about the arrival. */
+export function toCourier(
+  { name, vehicleType, plateNumber, at, toldAt, kitchen }: Approaching,
+  distanceBetween: Geography['distanceBetween'],
+  now: Date,
+): NonNullable<PartnerOrder['driver']> {
+  const courier = { name: firstNameOf(name), vehicleType, plateNumber };
+  const told = Date.parse(toldAt ?? '');
+  if (at === null || !(now.getTime() - told < freshMinutes * minuteMs))
+    return { ...courier, arrivesAt: null, isHere: false };
+  const metres = distanceBetween(at, kitchen);
+  if (metres <= hereMetres) return { ...courier, arrivesAt: null, isHere: true };
+  const ride = Math.ceil(minutesFor(metres, vehicleType, noonRestUntil(now) !== null));
+  return { ...courier, arrivesAt: new Date(told + ride * minuteMs).toISOString(), isHere: false };
 }

@@ -35,6 +35,7 @@ const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => (
   delayMinutes: 0,
   isRecipeChanged: false,
   safetyAlarm: null,
+  driver: null,
 });
 
 const delivery: Delivery = {
@@ -79,7 +80,9 @@ function seen(status: OrderStatus, hasOwnDelivery: boolean, kept = proof) {
     },
     language: 'en',
     nameOf: () => null,
+    factsOf: () => null,
     travelMinutes: () => 10,
+    courier: () => null,
   });
   return { ...read, opened };
 }

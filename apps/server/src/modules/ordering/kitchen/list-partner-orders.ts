@@ -8,7 +8,7 @@ import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import { dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
-import { travelMinutes } from '../../partners/index.ts';
+import { distanceBetween, travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
 import {
@@ -26,10 +26,12 @@ import {
   delaysLeft,
   partnerActionsFor,
   readyBy,
+  toCourier,
   toPartnerStatus,
   turnedDown,
+  type Approaching,
 } from './kitchen.rules.ts';
-import { pictureOf } from '../../catalogue/index.ts';
+import { pictureOf, type MealCard } from '../../catalogue/index.ts';
 
 export interface PartnerOrderRow {
   readonly id: string;
@@ -62,6 +64,7 @@ export interface PartnerOrderRow {
   readonly delayMinutes: number;
   readonly isRecipeChanged: boolean;
   readonly safetyAlarm: SafetyAlarm | null;
+  readonly driver: Approaching | null;
 }
 
 const columnsIn = (
@@ -74,12 +77,17 @@ const columnsIn = (
       case when p.has_own_delivery or o.lines @> '[{"choice": "call_me"}]' then o.delivery end as delivery,
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged", o.safety_alarm as "safetyAlarm",
+      case when v.id is not null then json_build_object('name', v.name, 'vehicleType', v.vehicle_type, 'plateNumber', v.plate_number,
+        'at', case when v.lat is not null then json_build_object('lat', v.lat, 'lng', v.lng) end, 'toldAt', v.position_at,
+        'kitchen', json_build_object('lat', p.lat, 'lng', p.lng)) end as driver,
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
 
 const joins = part`join catalogue.public_meals m on m.id = o.meal_id
     join partners.public_partners p on p.id = o.partner_id
     left join ordering.order_offers q on q.order_id = o.id and q.partner_id = o.partner_id
-    left join household.public_profiles h on h.account_id = o.account_id`;
+    left join household.public_profiles h on h.account_id = o.account_id
+    left join delivery.public_deliveries d on d.order_id = o.id and d.is_in_hand and o.is_open
+    left join delivery.public_drivers v on v.id = d.driver_id`;
 
 /** Open orders, the most urgent first, then the last twenty ended. */
 export async function listPartnerOrders(
@@ -153,7 +161,9 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
     proof: () => row.proof && openProof(ctx.vault, row.id, row.proof),
     language,
     nameOf: ctx.shelf().ingredientName,
+    factsOf: (mealId) => ctx.shelf().card(mealId)?.facts ?? null,
     travelMinutes,
+    courier: (driver) => toCourier(driver, distanceBetween, ctx.clock.now()),
   });
 
 interface Opened {
@@ -161,7 +171,9 @@ interface Opened {
   readonly proof: () => KitchenProof | null;
   readonly language: Language;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
+  readonly factsOf: (mealId: string) => Pick<MealCard['facts'], 'allergens' | 'hasUnknownAllergens'> | null;
   readonly travelMinutes: (distanceM: number) => number;
+  readonly courier: (driver: Approaching) => PartnerOrder['driver'];
 }
 
 type Requests = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients' | 'ingredientsChecked'>;
@@ -226,6 +238,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     reason: row.reason,
     customer: initialOf(row.customerName),
     ...toRequests(row.status, opened),
+    allergens: allergensOf(row, opened),
     paymentMethod: row.paymentMethod,
     lines: row.lines.map((line) => toPartnerLine(line, opened)),
     readyBy: readyBy(row, opened.travelMinutes(row.distanceM)).toISOString(),
@@ -234,8 +247,18 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     canHandBack: canHandBack(row),
     isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
     safetyAlarm: alarmOf(row),
+    driver: row.driver && isInKitchen(row.status) ? opened.courier(row.driver) : null,
     version: row.version,
   };
+}
+
+// The ordered recipe of a changed dish is no longer on the shelf.
+function allergensOf(
+  { mealId, isRecipeChanged }: PartnerOrderRow,
+  { factsOf }: Opened,
+): PartnerOrder['allergens'] {
+  const facts = isRecipeChanged ? null : factsOf(mealId);
+  return facts === null || facts.hasUnknownAllergens ? null : [...facts.allergens];
 }
 
 const alarmOf = ({ status, safetyAlarm }: PartnerOrderRow): PartnerOrder['safetyAlarm'] =>
@@ -249,6 +272,7 @@ export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   ...noRequests,
   answerBy: null,
   callPhone: null,
+  driver: null,
   delaysLeft: 0,
   canHandBack: false,
 });

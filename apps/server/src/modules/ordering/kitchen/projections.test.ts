@@ -12,6 +12,7 @@ import {
   type TestPartner,
 } from '../../../../test/kitchens.ts';
 import { bringToDoor, giveUpAtDoor, orderingJobs, step } from '../../../../test/orders.ts';
+import { driverOnline, go, packedOrder, sayYes, tick } from '../../../../test/rides.ts';
 import { subscriber } from '../../../../test/people.ts';
 
 const mealId = 'adas-soup';
@@ -142,6 +143,24 @@ it('shows no address to a kitchen without own delivery', async () => {
     const text = await textsFor(standing, await step(standing, orderId, status));
     expect([status, wordsIn(text, [...people, ...door])]).toEqual([status, []]);
   }
+});
+
+it("shows a kitchen its driver's first name and arrival, and no phone, until the pickup", async () => {
+  const driverPhone = '+971508220031';
+  const rider = await driverOnline(test, driverPhone, { name: 'Rashid Khanword' });
+  const orderId = await packedOrder({ test, customer, kitchen: standing, addressId });
+  const shown = async () => (await standing.client.get(getPartnerOrders)).find(({ id }) => id === orderId);
+  expect(await shown()).toMatchObject({ driver: null });
+  await tick(test);
+  expect(await shown()).toMatchObject({ driver: null });
+  await sayYes(rider);
+  const driver = { name: 'Rashid', vehicleType: 'motorcycle', plateNumber: 'Dubai A 1' };
+  expect(await shown()).toMatchObject({ driver: { ...driver, isHere: false } });
+  expect(Date.parse((await shown())?.driver?.arrivesAt ?? '')).toBeGreaterThan(test.clock.now().getTime());
+  const text = await textsFor(standing);
+  expect(wordsIn(text, ['Rashid', 'Khanword', driverPhone, driverPhone.slice(-7)])).toEqual(['Rashid']);
+  await go(rider, 'pickup_confirmed');
+  expect(await shown()).toMatchObject({ driver: null });
 });
 
 it("shows a kitchen the exclusions, the servings and the customer's initial", async () => {

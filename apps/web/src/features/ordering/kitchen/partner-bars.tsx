@@ -13,6 +13,8 @@ import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import type { usePartnerOrders } from './partner-orders.api.ts';
 import { alarmedOrders, hasArrived, newOrders, ringingOrders } from './partner-sections.ts';
 import { useHeldMoves } from './partner-undo.ts';
+import { classes } from '../../../kit/style/classes.ts';
+import styles from './partner-head.module.css';
 
 type Reading = ReturnType<typeof usePartnerOrders>;
 
@@ -29,20 +31,20 @@ function useArrival(ids: readonly string[] | undefined, tell: (count: number) =>
 const idsOf = (orders: readonly PartnerOrder[]): string[] => orders.map(({ id }) => id);
 const lookEveryMs = 2_000;
 
-/** Rings until each new order is answered, and keeps the screen awake while orders are open. */
+/** Rings until each new order and each safety alarm is answered, and keeps the screen awake while orders are open. */
 function useKitchenCalls({ data: orders }: Reading, chime: Chime): void {
   const { t } = useTranslation('partner');
   const held = useHeldMoves();
   const waiting = ringingOrders(orders, useNowBy(lookEveryMs)).filter(({ id }) => !held.has(id));
-  useAlarm(chime.isOn && chime.isArmed && waiting.length > 0);
+  const alarmed = alarmedOrders(orders);
+  useAlarm(chime.isOn && chime.isArmed && waiting.length + alarmed.length > 0);
   useWakeLock(orders?.some(({ stage }) => openStages.includes(stage)) ?? false);
   useArrival(orders && idsOf(newOrders(orders)), (count) =>
     toast({ title: t('new_order.title'), description: t('new_order.text', { count }) }),
   );
-  useArrival(orders && idsOf(alarmedOrders(orders)), () => {
-    toast({ title: t('safety_alarm.title'), description: t('safety_alarm.call'), tone: 'destructive' });
-    if (chime.isOn) ring();
-  });
+  useArrival(orders && idsOf(alarmed), () =>
+    toast({ title: t('safety_alarm.title'), description: t('safety_alarm.call'), tone: 'destructive' }),
+  );
 }
 
 const openStages: readonly PartnerOrder['stage'][] = [
@@ -96,7 +98,12 @@ export function ConnectionBar({ reading }: { reading: Reading }) {
   return (
     <div role="alert" className="sticky top-header z-20 print:hidden">
       {isLost && (
-        <p className="flex flex-wrap items-center justify-center gap-x-8 bg-danger-soft px-16 py-8 text-danger-text svg:flex-none">
+        <p
+          className={classes(
+            styles['lost'],
+            'flex flex-wrap items-center justify-center gap-x-8 bg-danger-soft px-16 py-8 text-danger-text svg:flex-none',
+          )}
+        >
           <IconPlugConnectedX size={22} aria-hidden="true" />
           <strong className="font-semibold">
             {t('connection.lost', { time: formatTime(readAt, language) })}

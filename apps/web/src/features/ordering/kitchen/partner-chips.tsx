@@ -5,7 +5,6 @@ import { Button } from '../../../kit/controls/button.tsx';
 interface ChipsProps<Value extends string> {
   legend: string;
   options: readonly { readonly value: Value; readonly label: string }[];
-  pending?: Value | null;
   onChoose: (value: Value) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -13,7 +12,7 @@ interface ChipsProps<Value extends string> {
 
 /** One tap decides. Escape and "Cancel" close it. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
-  const { legend, options, pending = null, onChoose, onClose, children } = props;
+  const { legend, options, onChoose, onClose, children } = props;
   const { t } = useTranslation('common');
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
@@ -38,8 +37,6 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
             ref={at === 0 ? first : null}
             className="bg-surface px-12"
             variant="quiet"
-            pending={pending === value}
-            aria-disabled={pending !== null}
             onClick={() => onChoose(value)}
           >
             {label}

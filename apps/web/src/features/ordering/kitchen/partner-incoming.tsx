@@ -66,16 +66,13 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const moving = useMove(order);
   const [asking, setAsking] = useState<'chips' | 'text' | null>(null);
+  const [typed, setTyped] = useState('');
   const close = (): void => setAsking(null);
   const reject = (code: (typeof reasons)[number]): void => {
     close();
     const isSoldOut = code === 'out_of_stock' && order.orderType === 'cooked_meal';
     const soldOut = isSoldOut && { soldOutMealId: order.mealId };
     moving.hold({ action: 'reject', reason: t(`reject.chip.${code}`), ...soldOut });
-  };
-  const askForText = (): void => {
-    moving.reset();
-    setAsking('text');
   };
   return (
     <>
@@ -119,14 +116,16 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
                 ...reasons.map((value) => ({ value, label: t(`reject.chip.${value}`) })),
                 { value: 'other' as const, label: t('reject.chip.other') },
               ]}
-              onChoose={(value) => (value === 'other' ? askForText() : reject(value))}
+              onChoose={(value) => (value === 'other' ? setAsking('text') : reject(value))}
               onClose={close}
             />
           )
         }
       />
       <Suspense>
-        {asking === 'text' && <RejectDialog order={order} moving={moving} onClose={close} />}
+        {asking === 'text' && (
+          <RejectDialog order={order} reason={typed} onChange={setTyped} onReject={reject} onClose={close} />
+        )}
       </Suspense>
     </>
   );

@@ -21,7 +21,7 @@ import { formatTime } from '../../../lib/format.ts';
 import { pollEvery, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { momentText } from '../order-text.ts';
-import { type Moving, noteMove, useRefusalText } from './partner-moves.ts';
+import { noteMove, useRefusalText } from './partner-moves.ts';
 import { missedKey, sellOutToday, useOrderCache } from './partner-orders.api.ts';
 
 const maxText = 300;
@@ -111,24 +111,24 @@ const missedPollMs = 60_000;
 
 interface RejectDialogProps {
   order: PartnerOrder;
-  moving: Moving;
+  /** Kept by the ticket until the rejection is sent. */
+  reason: string;
+  onChange: (reason: string) => void;
+  onReject: (reason: string) => void;
   onClose: () => void;
 }
 
-export function RejectDialog({ order, moving, onClose }: RejectDialogProps) {
+export function RejectDialog({ order, reason, onChange, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('partner');
-  const refusal = useRefusalText();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const isPending = moving.pending === 'reject';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const typed = reason.trim();
     setMissing(typed === '');
     if (typed === '') return focusFirstWrong(form.current);
-    if (!isPending) moving.take({ action: 'reject', reason: typed }, onClose);
+    onReject(typed);
   };
   return (
     <Dialog
@@ -140,7 +140,7 @@ export function RejectDialog({ order, moving, onClose }: RejectDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             {t('reject.keep')}
           </Button>
-          <Button type="submit" form={formId} variant="danger" pending={isPending}>
+          <Button type="submit" form={formId} variant="danger">
             {t('reject.confirm')}
           </Button>
         </>
@@ -153,15 +153,10 @@ export function RejectDialog({ order, moving, onClose }: RejectDialogProps) {
             label={t('reject.reason')}
             hint={t('reject.hint')}
             value={reason}
-            onChange={setReason}
+            onChange={onChange}
             maxLength={maxText}
             error={isMissing ? t('reject.required') : undefined}
           />
-          {moving.error !== null && (
-            <Notice tone="danger" role="alert" title={t('update.failed_title')}>
-              {refusal(moving.error)}
-            </Notice>
-          )}
         </Stack>
       </form>
     </Dialog>

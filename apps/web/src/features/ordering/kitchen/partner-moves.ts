@@ -106,7 +106,7 @@ export function useMove(order: PartnerOrder) {
   };
   const hold = (step: Step): void => {
     if (isAlmostOver(order)) return take(step);
-    holdMove(id, step.action, () => {
+    holdMove(id, { action: step.action }, () => {
       noteMove(id);
       return move.mutateAsync(step).then(tellDone, tellFailed);
     });
@@ -114,6 +114,7 @@ export function useMove(order: PartnerOrder) {
   return {
     take,
     hold,
+    tellFailed,
     reset: move.reset,
     error: move.error,
     pending: move.isPending ? move.variables.action : null,

@@ -85,14 +85,17 @@ function UndoRow({ order, onUndone }: { order: PartnerOrder; onUndone: () => voi
     if (isFocusLost()) button.current?.focus({ preventScroll: true });
   }, []);
   if (held === undefined) return null;
-  const word = held.action === 'accept' ? 'accepted' : held.action === 'reject' ? 'rejected' : 'ready';
+  const { action, minutes = 0 } = held;
+  const word = action === 'accept' ? 'accepted' : action === 'reject' ? 'rejected' : 'ready';
   const undo = (): void => {
     undoMove(order.id);
     onUndone();
   };
   return (
     <div className="flex items-center gap-8 rounded-control bg-good-soft ps-12" role="status">
-      <strong className="min-w-0 grow font-semibold">{t(`stage.${word}`)}</strong>
+      <strong className="min-w-0 grow font-semibold">
+        {action === 'delay' ? t('delay.so_far', { count: minutes }) : t(`stage.${word}`)}
+      </strong>
       <Button
         ref={button}
         variant="plain"

@@ -4,43 +4,32 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, IconButton } from '../../../kit/controls/button.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Chips } from './partner-chips.tsx';
-import { useRefusalText, useMove } from './partner-moves.ts';
+import { isFocusLost, useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 import { useDelay } from './partner-orders.api.ts';
+import { holdMove } from './partner-undo.ts';
 
 const delaySteps = ['5', '10', '15', '20', '30', '45', '60'] as const;
 
-function DelayChips({ order, onClose }: { order: PartnerOrder; onClose: () => void }) {
+interface DelayChipsProps {
+  order: PartnerOrder;
+  onChoose: (minutes: number) => void;
+  onClose: () => void;
+}
+
+function DelayChips({ order, onChoose, onClose }: DelayChipsProps) {
   const { t } = useTranslation('partner');
-  const { language } = useLanguage();
-  const refusal = useRefusalText();
-  const delay = useDelay(order.id);
-  const choose = (minutes: (typeof delaySteps)[number]): void =>
-    delay.mutate(Number(minutes), {
-      tell: ({ readyBy }) => {
-        const time = formatTime(new Date(readyBy), language);
-        toast({ title: t('delay.done_title'), description: t('delay.done', { time }) });
-      },
-      onSuccess: onClose,
-    });
   return (
     <Chips
       legend={t('delay.legend')}
       options={delaySteps.map((value) => ({ value, label: t('delay.minutes', { count: Number(value) }) }))}
-      pending={delay.isPending ? (delaySteps.find((step) => Number(step) === delay.variables) ?? null) : null}
-      onChoose={choose}
+      onChoose={(value) => onChoose(Number(value))}
       onClose={onClose}
     >
       <p className="text-14">{order.delaysLeft === 1 ? t('delay.last') : t('delay.text')}</p>
-      {delay.error !== null && (
-        <Notice tone="danger" role="alert" title={t('update.failed_title')}>
-          {refusal(delay.error)}
-        </Notice>
-      )}
     </Chips>
   );
 }
@@ -50,7 +39,7 @@ function NoMore({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useTranslation('partner');
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (takesFocus) text.current?.focus({ preventScroll: true });
+    if (takesFocus && isFocusLost()) text.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <p ref={text} tabIndex={-1} className="self-center text-14 text-muted">
@@ -105,11 +94,26 @@ function HandBackButton({ order }: { order: PartnerOrder }) {
   );
 }
 
+/** The customer is told after the five seconds to undo. */
+function useHeldDelay({ id }: PartnerOrder, tellFailed: (error: Error) => void) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const { mutateAsync } = useDelay(id);
+  return (minutes: number): void =>
+    holdMove(id, { action: 'delay', minutes }, () =>
+      mutateAsync(minutes).then(({ readyBy }) => {
+        const time = formatTime(new Date(readyBy), language);
+        toast({ title: t('delay.done_title'), description: t('delay.done', { time }) });
+      }, tellFailed),
+    );
+}
+
 const steps = ['start_preparing', 'mark_ready'] as const;
 
 export function PreparingOrder({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const moving = useMove(order);
+  const delay = useHeldDelay(order, moving.tellFailed);
   const [isDelaying, setDelaying] = useState(false);
   const [wasDelaying, setWasDelaying] = useState(false);
   const late = useRef<HTMLButtonElement>(null);
@@ -134,6 +138,10 @@ export function PreparingOrder({ order }: { order: PartnerOrder }) {
     setDelaying(false);
     late.current?.focus({ preventScroll: true });
   };
+  const chooseDelay = (minutes: number): void => {
+    setDelaying(false);
+    delay(minutes);
+  };
   return (
     <PartnerOrderCard
       order={order}
@@ -150,7 +158,7 @@ export function PreparingOrder({ order }: { order: PartnerOrder }) {
           />
         </>
       }
-      panel={isDelaying && <DelayChips order={order} onClose={closeDelay} />}
+      panel={isDelaying && <DelayChips order={order} onChoose={chooseDelay} onClose={closeDelay} />}
       moreActions={
         <>
           {open.slice(1).map((action) => button(action, false))}

@@ -36,6 +36,8 @@ export const newOrder: PartnerOrder = {
   paymentMethod: 'card',
   avoidAllergens: [],
   avoidIngredients: [],
+  allergens: [],
+  driver: null,
   ingredientsChecked: 12,
   lines: [],
   callPhone: null,

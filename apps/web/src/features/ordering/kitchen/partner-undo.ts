@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react';
 const undoMs = 5_000;
 
 interface Held {
-  readonly action: PartnerAction;
+  readonly action: PartnerAction | 'delay';
+  /** Of a delay. */
+  readonly minutes?: number;
   readonly isSent: boolean;
   readonly send: () => Promise<unknown>;
   readonly timer: ReturnType<typeof setTimeout>;
@@ -28,9 +30,13 @@ function sendNow(orderId: string): void {
 }
 
 /** Sends after five seconds, or as soon as the page hides. An order that is held already keeps its first move. */
-export function holdMove(orderId: string, action: PartnerAction, send: () => Promise<unknown>): void {
+export function holdMove(
+  orderId: string,
+  move: Pick<Held, 'action' | 'minutes'>,
+  send: () => Promise<unknown>,
+): void {
   if (held.has(orderId)) return;
-  change(orderId, { action, send, isSent: false, timer: setTimeout(() => sendNow(orderId), undoMs) });
+  change(orderId, { ...move, send, isSent: false, timer: setTimeout(() => sendNow(orderId), undoMs) });
 }
 
 export function undoMove(orderId: string): void {
@@ -49,7 +55,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useHeldMoves = (): ReadonlyMap<string, Pick<Held, 'action' | 'isSent'>> =>
+export const useHeldMoves = (): ReadonlyMap<string, Pick<Held, 'action' | 'minutes' | 'isSent'>> =>
   useSyncExternalStore(subscribe, () => held);
 
 if (typeof window !== 'undefined') {

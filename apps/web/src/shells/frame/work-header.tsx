@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useKnownPartnerName } from '../../features/ordering/kitchen/partner-orders.api.ts';
+import { useSession } from '../../lib/session.ts';
+import { MarkDrawing, WordMark } from '../../kit/pictures/logo.tsx';
+import AccountMenu from './account-menu.tsx';
+import { LanguageSwitch } from './header.tsx';
+
+/** Of the kitchen's and the driver's screens: none of the site's links. */
+export default function WorkHeader() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const role = pathname.startsWith('/partner/') ? 'partner' : 'driver';
+  const partnerName = useKnownPartnerName();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page">
+      <div className="mx-auto flex min-h-header max-w-1200 items-center gap-8 px-16 lg:px-32">
+        <Link
+          className="flex min-h-48 min-w-48 flex-none items-center gap-8"
+          to={`/${role}/dashboard`}
+          aria-label={t(`titles.${role}`)}
+        >
+          <MarkDrawing size={36} />
+          <span className="hidden sm:block">
+            <WordMark height={24} />
+          </span>
+        </Link>
+        <p className="min-w-0 grow text-14 leading-[1.2] font-semibold sm:text-16">
+          <bdi>{(role === 'partner' ? partnerName : null) ?? t(`titles.${role}`)}</bdi>
+        </p>
+        <LanguageSwitch />
+        {user !== null && <AccountMenu user={user} />}
+      </div>
+    </header>
+  );
+}
