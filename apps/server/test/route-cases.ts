@@ -286,6 +286,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   assignDriver: () => ({ ...somebody(), body: { driverId: nobodysId, from: null, reason: 'too_far' } }),
   unassignDriver: () => ({ ...somebody(), body: { from: nobodysId } }),
   revealDriverPhone: somebody,
+  revealHandoverCode: somebody,
   getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),
   getAdminOrder: somebody,
   bookSettlement: () => ({

@@ -78,6 +78,8 @@ export const waitingDelivery: OrderDelivery = {
   readyAt: `${today}T08:00:00.000Z`,
   isReady: false,
   canAssign: true,
+  hasCode: true,
+  doorPhoto: null,
   driver: null,
   offers: [],
 };
@@ -115,6 +117,7 @@ export const carriedDelivery: OrderDelivery = {
     phone: '•••567',
     seenMinutes: 6,
     isSilent: true,
+    isAtKitchen: false,
   },
 };
 

@@ -32,6 +32,7 @@ export const auditActions = [
   'order.finished',
   'order.refunded',
   'order.sent_again',
+  'order.code_revealed',
   'event.cancelled',
   'event.chef_absent',
   'event.decided',

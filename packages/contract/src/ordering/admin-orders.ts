@@ -223,6 +223,17 @@ export const sendOrderAgain = route('sendOrderAgain', {
   idempotent: true,
 });
 
+export const revealHandoverCode = route('revealHandoverCode', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/handover-code',
+  who: 'admin',
+  urgency: 'order',
+  summary: 'Reveals the handover code of an open order; audited.',
+  params: z.object({ id }),
+  reply: z.object({ code: z.string() }),
+  errors: ['order_decided'],
+});
+
 export const finishOrderAsAdmin = route('finishOrderAsAdmin', {
   method: 'POST',
   path: '/api/admin/orders/:id/finish',

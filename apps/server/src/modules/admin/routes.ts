@@ -24,6 +24,7 @@ import {
   completeOrderAsAdmin,
   getReplacement,
   refundOrderAsAdmin,
+  revealHandoverCode,
   sendOrderAgain,
 } from '../ordering/index.ts';
 import { closeHeldSubscription } from '../subscription/index.ts';
@@ -92,6 +93,9 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
       const refunding = { ...body, actor, orderId: params.id, requestId: request.id, saveReply };
       return rowOf(await refundOrderAsAdmin(ctx, refunding), language);
     },
+  );
+  serve(serving, orders.revealHandoverCode, ({ actor, params, request }) =>
+    revealHandoverCode(ctx, { actor, orderId: params.id, requestId: request.id }),
   );
   serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const finishing = { actor, orderId: params.id, reason: body.reason, requestId: request.id };

@@ -47,7 +47,7 @@ export {
   type PaidBackRow,
   type ReplacedRow,
 } from './order.store.ts';
-export { recordCourierStep } from './tracking/courier-handover.ts';
+export { recordCourierStep, revealHandoverCode } from './tracking/courier-handover.ts';
 
 type OrdersContext = PlaceContext & TrackingContext & ProblemContext;
 
