@@ -33,6 +33,8 @@ export const auditActions = [
   'order.refunded',
   'order.sent_again',
   'order.code_revealed',
+  'order.note_added',
+  'order.message_sent',
   'event.cancelled',
   'event.chef_absent',
   'event.decided',
@@ -60,6 +62,7 @@ export const auditActions = [
   'support.reopened',
   'support.assigned',
   'support.released',
+  'support.note_added',
   'newsletter.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
