@@ -32,6 +32,13 @@ export const adminOrder: ReplyOf<typeof getAdminOrder> = {
     { at: placedAt, status: 'preparing', by: 'partner', reason: null, note: null, formerPartner: null },
   ],
   lineMarks: [],
+  notes: [],
+  messages: [],
+  readers: [
+    { side: 'customer', language: 'ar' },
+    { side: 'partner', language: 'en' },
+    { side: 'driver', language: 'en' },
+  ],
   money: {
     method: 'card',
     card: { brand: 'Visa', lastFour: '4242' },
