@@ -91,7 +91,7 @@ function PartyField({ detail, value, onChange, isWrong }: PartyFieldProps) {
   const { customer, vendor, driver, readers } = detail;
   const names = { customer: customer.name, partner: vendor.name, driver: driver?.name ?? null };
   return (
-    <div className="mb-16" data-wrong={isWrong}>
+    <div data-wrong={isWrong}>
       <ChoiceGroup
         legend={t('order.talk.to_whom')}
         value={value}
