@@ -38,6 +38,7 @@ import type publicPages from '../apps/web/src/i18n/en/public.json';
 import type quoting from '../apps/web/src/i18n/en/quoting.json';
 import type stars from '../apps/web/src/i18n/en/stars.json';
 import type subscription from '../apps/web/src/i18n/en/subscription.json';
+import type replies from '../apps/web/src/i18n/en/replies.json';
 import type support from '../apps/web/src/i18n/en/support.json';
 import type taste from '../apps/web/src/i18n/en/taste.json';
 import type week from '../apps/web/src/i18n/en/week.json';
@@ -84,6 +85,7 @@ interface Catalogues {
   quoting: typeof quoting;
   stars: typeof stars;
   subscription: typeof subscription;
+  replies: typeof replies;
   support: typeof support;
   taste: typeof taste;
   ways: typeof ways;

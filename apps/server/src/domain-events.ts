@@ -158,6 +158,14 @@ export interface DomainEvents {
   'page_texts.changed': Record<string, never>;
   /** `position` is the answer's place in its thread. */
   'support.answered': { requestId: string; accountId: AccountId; number: string; position: number };
+  /** Staff wrote about an order first; `partnerId` is set for a vendor. */
+  'support.message_sent': {
+    requestId: string;
+    accountId: AccountId;
+    partnerId: string | null;
+    orderNumber: string;
+    position: number;
+  };
   'newsletter.asked': { subscriberId: string };
   /** Its object must be deleted. */
   'document.removed': { documentId: string };

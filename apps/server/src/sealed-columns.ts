@@ -21,6 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   column('subscription.cancellations', 'note'),
   column('ordering.orders', 'delivery', '/delivery'),
   column('ordering.orders', 'proof', '/proof'),
+  column('ordering.order_notes', 'body'),
   column('ordering.waiting_orders', 'draft', '', 'payment_id'),
   column('catering.events', 'place', '/place'),
   column('catering.events', 'needs', '/needs'),
@@ -35,6 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     context: "'push:' || id",
   },
   column('support.messages', 'body', '', "request_id || '/' || position"),
+  column('support.notes', 'body'),
   column('newsletter.subscribers', 'address'),
   {
     ...{ table: 'newsletter.subscribers', column: 'token', key: 'id' },

@@ -75,7 +75,7 @@ function expectFound(plans: readonly string[], index: RegExp): void {
 const plansFor = (read: (queries: Queries) => Promise<unknown>): Promise<string[]> => plansOf(db, read);
 
 describe('requests in admin searches', () => {
-  const sorts = (['changedAt', 'createdAt'] as const).flatMap((sort) =>
+  const sorts = (['changedAt', 'createdAt', 'answerBy'] as const).flatMap((sort) =>
     (['asc', 'desc'] as const).map((order) => ({ sort, order })),
   );
   it.each<SupportQuery>([

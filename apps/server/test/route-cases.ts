@@ -288,6 +288,9 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   assignDriver: () => ({ ...somebody(), body: { driverId: nobodysId, from: null, reason: 'too_far' } }),
   unassignDriver: () => ({ ...somebody(), body: { from: nobodysId } }),
   revealDriverPhone: somebody,
+  revealHandoverCode: somebody,
+  addOrderNote: () => ({ ...somebody(), body: { text: 'The customer called' } }),
+  messageParty: () => ({ ...somebody(), body: { to: 'driver', text: 'Please call us' } }),
   getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),
   getAdminOrder: somebody,
   bookSettlement: () => ({
@@ -328,6 +331,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   answerSupport: (ids) => ({ ...bySupport(ids), body: { text: 'We are looking into it.' } }),
   closeSupportAsAdmin: bySupport,
   reopenSupport: bySupport,
+  getSupportStaff: () => ({}),
+  addSupportNote: (ids) => ({ ...bySupport(ids), body: { text: 'The kitchen confirmed it' } }),
   assignSupport: (ids) => ({ ...bySupport(ids), body: { to: 'me' } }),
   subscribeToNewsletter: () => ({ body: { email: 'reader@sufra.example' } }),
   confirmNewsletter: () => ({ body: { token: 'A'.repeat(43) } }),

@@ -28,6 +28,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'ordering.order_refunds',
     'ordering.order_problems',
     'ordering.order_replacements',
+    'ordering.order_notes',
   ],
   'catering.forget': [
     'catering.events',
@@ -61,7 +62,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'notifications.push_subscriptions',
     'notifications.reports',
   ],
-  'support.forget': ['support.requests', 'support.messages'],
+  'support.forget': ['support.requests', 'support.messages', 'support.notes'],
   'identity.forget-expired': [
     'identity.sessions',
     'identity.devices',

@@ -39,6 +39,7 @@ export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: 
   refund: { en: 'AED 599.00', ar: '599.00 د.إ.' },
   ending: { en: '3456', ar: '3456' },
   number: { en: 'S-1042', ar: 'S-1042' },
+  order: { en: '10042', ar: '10042' },
   old: { en: 'AED 599.00', ar: '599.00 د.إ.' },
   new: { en: 'AED 649.00', ar: '649.00 د.إ.' },
   retry: { en: 'Tuesday, 22 December', ar: 'الثلاثاء 22 ديسمبر' },

@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { applyLanguage, isLanguage, otherLanguage } from './language.ts';
 
@@ -48,6 +48,12 @@ export async function startI18n(language: Language): Promise<void> {
     react: { useSuspense: false, bindI18nStore: '' },
   });
   await loadNamespaces(entryNamespaces);
+}
+
+/** For a text in the reader's language rather than the screen's. */
+export async function textsFor(language: Language, namespace: string): Promise<TFunction> {
+  await loadInto(language, namespace);
+  return i18n.getFixedT(language, namespace);
 }
 
 /** Loads the texts of the open screens first, then switches at once. */

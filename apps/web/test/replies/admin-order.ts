@@ -32,6 +32,13 @@ export const adminOrder: ReplyOf<typeof getAdminOrder> = {
     { at: placedAt, status: 'preparing', by: 'partner', reason: null, note: null, formerPartner: null },
   ],
   lineMarks: [],
+  notes: [],
+  messages: [],
+  readers: [
+    { side: 'customer', language: 'ar' },
+    { side: 'partner', language: 'en' },
+    { side: 'driver', language: 'en' },
+  ],
   money: {
     method: 'card',
     card: { brand: 'Visa', lastFour: '4242' },
@@ -78,6 +85,8 @@ export const waitingDelivery: OrderDelivery = {
   readyAt: `${today}T08:00:00.000Z`,
   isReady: false,
   canAssign: true,
+  hasCode: true,
+  doorPhoto: null,
   driver: null,
   offers: [],
 };
@@ -115,6 +124,7 @@ export const carriedDelivery: OrderDelivery = {
     phone: '•••567',
     seenMinutes: 6,
     isSilent: true,
+    isAtKitchen: false,
   },
 };
 

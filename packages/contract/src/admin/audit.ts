@@ -32,6 +32,9 @@ export const auditActions = [
   'order.finished',
   'order.refunded',
   'order.sent_again',
+  'order.code_revealed',
+  'order.note_added',
+  'order.message_sent',
   'event.cancelled',
   'event.chef_absent',
   'event.decided',
@@ -59,6 +62,7 @@ export const auditActions = [
   'support.reopened',
   'support.assigned',
   'support.released',
+  'support.note_added',
   'newsletter.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { vehicleTypes } from '../options.ts';
+import { documentKinds } from '../partners/documents.ts';
 import { route } from '../route.ts';
 import { deliveryStatuses, offerStatuses } from '../statuses.ts';
 import { id } from '../text.ts';
@@ -24,6 +25,14 @@ const orderDelivery = z.object({
   isReady: z.boolean(),
   /** Open, or accepted and not picked up. */
   canAssign: z.boolean(),
+  /** The order is open, so its handover code can be revealed. */
+  hasCode: z.boolean(),
+  doorPhoto: z.nullable(
+    z.object({
+      at: z.string(),
+      documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.null() })),
+    }),
+  ),
   driver: z.nullable(
     z.object({
       id,
@@ -36,6 +45,8 @@ const orderDelivery = z.object({
       /** Minutes since the last position; null without one. */
       seenMinutes: z.nullable(z.int()),
       isSilent: z.boolean(),
+      /** At the vendor, and not picked up yet. */
+      isAtKitchen: z.boolean(),
     }),
   ),
   /** Newest first. */

@@ -23,6 +23,8 @@ const liveOrder = z.object({
   /** Until the end of the promised window; negative once it is over. */
   minutesLeft: z.int(),
   driverName: z.nullable(z.string()),
+  /** The driver waits at the vendor. */
+  isAtKitchen: z.boolean(),
 });
 export type LiveOrder = z.output<typeof liveOrder>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { safetyProof } from '../catalogue/catalogue.ts';
-import { emirates, nobodyReasons } from '../options.ts';
+import { emirates, languages, nobodyReasons } from '../options.ts';
 import {
   orderReasonCodes,
   lineStates,
@@ -16,8 +16,9 @@ import { documentKinds } from '../partners/documents.ts';
 import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
-import { route } from '../route.ts';
+import { okReply, route } from '../route.ts';
 import { orderStatuses, partnerTypes } from '../statuses.ts';
+import { supportSides } from '../support/support.ts';
 import { id, plainText } from '../text.ts';
 
 const order = z.object({
@@ -96,6 +97,22 @@ export const getAdminOrder = route('getAdminOrder', {
         at: z.string(),
       }),
     ),
+    /** Internal, oldest first. */
+    notes: z.array(z.object({ text: z.string(), at: z.string(), author: z.nullable(z.string()) })),
+    /** Of the support threads about the order, oldest first. */
+    messages: z.array(
+      z.object({
+        requestId: id,
+        number: z.string(),
+        side: z.enum(supportSides),
+        by: z.enum(['person', 'support']),
+        text: z.string(),
+        at: z.string(),
+        author: z.nullable(z.string()),
+      }),
+    ),
+    /** The parties staff can write to, and what each reads. */
+    readers: z.array(z.object({ side: z.enum(supportSides), language: z.enum(languages) })),
     money: z.object({
       method: z.enum(paymentMethods),
       card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
@@ -221,6 +238,31 @@ export const sendOrderAgain = route('sendOrderAgain', {
     'flow_incomplete',
   ],
   idempotent: true,
+});
+
+/** In UTF-16 units. */
+export const maxOrderNote = 1_000;
+
+export const addOrderNote = route('addOrderNote', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/notes',
+  who: 'admin',
+  summary: 'Adds an internal note to the timeline of an order; audited.',
+  params: z.object({ id }),
+  body: z.object({ text: plainText({ min: 1, max: maxOrderNote }) }),
+  reply: okReply,
+  idempotent: true,
+});
+
+export const revealHandoverCode = route('revealHandoverCode', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/handover-code',
+  who: 'admin',
+  urgency: 'order',
+  summary: 'Reveals the handover code of an open order; audited.',
+  params: z.object({ id }),
+  reply: z.object({ code: z.string() }),
+  errors: ['order_decided'],
 });
 
 export const finishOrderAsAdmin = route('finishOrderAsAdmin', {

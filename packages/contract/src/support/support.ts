@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { okReply, route } from '../route.ts';
+import { languages } from '../options.ts';
 import { supportStatuses } from '../statuses.ts';
 import { type PlanId, plans, type SupportQueue, supportQueues } from '../subscription/plans.ts';
 import { id, plainText } from '../text.ts';
@@ -159,7 +160,7 @@ const adminRow = z.object({
   ...request.shape,
   name: z.nullable(z.string()),
   phone: z.string(),
-  assignee: z.nullable(z.object({ name: z.nullable(z.string()), isMe: z.boolean() })),
+  assignee: z.nullable(z.object({ id, name: z.nullable(z.string()), isMe: z.boolean() })),
   messages: z.int(),
   queue: z.enum(supportQueues),
 });
@@ -177,7 +178,7 @@ export const getAdminSupport = route('getAdminSupport', {
   method: 'GET',
   path: '/api/admin/support',
   who: 'admin',
-  summary: 'Requests by page, latest first; `q` is a number or the beginning of a phone or name.',
+  summary: 'Requests by page, the one due first on top; `q` is a number or the beginning of a phone or name.',
   query: adminQuery,
   reply: pageOf(adminRow),
 });
@@ -204,6 +205,10 @@ export const getSupportWaiting = route('getSupportWaiting', {
 const adminThread = z.object({
   ...adminRow.shape,
   accountId: id,
+  /** What its author reads. */
+  language: z.enum(languages),
+  /** Internal, oldest first. */
+  notes: z.array(z.object({ text: z.string(), at: z.string(), author: z.nullable(z.string()) })),
   thread: z.array(
     z.object({
       ...message.shape,
@@ -218,7 +223,7 @@ export const getAdminSupportRequest = route('getAdminSupportRequest', {
   method: 'GET',
   path: '/api/admin/support/:id',
   who: 'admin',
-  summary: 'One request with its thread.',
+  summary: 'One request with its thread and internal notes.',
   params: z.object({ id }),
   reply: adminThread,
 });
@@ -229,15 +234,18 @@ const deed = {
   who: 'admin',
   params: z.object({ id }),
   reply: moved,
-  errors: ['not_possible_now'],
+  errors: ['not_possible_now', 'edited_meanwhile'],
 } as const;
+
+/** The number of messages the admin saw; `edited_meanwhile` if there are more by now. */
+const seen = z.optional(z.int().check(z.minimum(0), z.maximum(100_000)));
 
 export const answerSupport = route('answerSupport', {
   ...deed,
   path: '/api/admin/support/:id/answer',
   summary:
     'Answers a request and notifies its author over WhatsApp. Assigns an unassigned request to the answering admin.',
-  body: z.object({ text }),
+  body: z.object({ text, seen }),
   idempotent: true,
 });
 
@@ -245,6 +253,7 @@ export const closeSupportAsAdmin = route('closeSupportAsAdmin', {
   ...deed,
   path: '/api/admin/support/:id/close',
   summary: 'Closes a request; its author may write again.',
+  body: z.object({ seen }),
 });
 
 export const reopenSupport = route('reopenSupport', {
@@ -256,6 +265,50 @@ export const reopenSupport = route('reopenSupport', {
 export const assignSupport = route('assignSupport', {
   ...deed,
   path: '/api/admin/support/:id/assign',
-  summary: 'Assigns the request to the calling admin, or unassigns it.',
-  body: z.object({ to: z.enum(['me', 'nobody']) }),
+  summary: 'Assigns the request to the calling admin or another one, or unassigns it.',
+  body: z.object({
+    to: z.union([z.enum(['me', 'nobody']), id]),
+    /** The assignee the admin saw, or null; `edited_meanwhile` if there is another one by now. */
+    from: z.optional(z.nullable(id)),
+  }),
+});
+
+export const getSupportStaff = route('getSupportStaff', {
+  method: 'GET',
+  path: '/api/admin/support-staff',
+  who: 'admin',
+  summary: 'Whom a request can be assigned to.',
+  reply: z.object({
+    staff: z.array(z.object({ id, name: z.nullable(z.string()), isMe: z.boolean() })),
+  }),
+});
+
+/** In UTF-16 units. */
+export const maxSupportNote = 1_000;
+
+export const addSupportNote = route('addSupportNote', {
+  ...deed,
+  path: '/api/admin/support/:id/notes',
+  summary: 'Adds an internal note to a request, never shown to its author.',
+  body: z.object({ text: plainText({ min: 1, max: maxSupportNote }) }),
+  errors: [],
+  idempotent: true,
+});
+
+/** In UTF-16 units. */
+export const maxOrderMessage = 1_000;
+
+export const messageParty = route('messageParty', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/messages',
+  who: 'admin',
+  urgency: 'order',
+  summary:
+    'Writes to a party of an order in its support thread, and notifies it. At most twelve an hour to each.',
+  params: z.object({ id }),
+  body: z.object({ to: z.enum(supportSides), text: plainText({ min: 1, max: maxOrderMessage }) }),
+  /** Stored for retries, so it contains no message text. */
+  reply: z.object({ requestId: id, number: z.string() }),
+  errors: ['not_possible_now'],
+  idempotent: true,
 });

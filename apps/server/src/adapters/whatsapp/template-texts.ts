@@ -73,6 +73,10 @@ const payoutTexts = {
 } as const;
 
 const supportTexts = {
+  order_message: {
+    en: 'Hello {name}, Sufra has written to you about order {order}. Open Help and support in Sufra to read the message and reply.',
+    ar: 'أهلًا {name}، كتبت إليك سُفرة بشأن الطلب رقم {order}. افتح «المساعدة والدعم» في سُفرة لتقرأ الرسالة وترد عليها.',
+  },
   support_answered: {
     en: "Hello {name}, we've answered your request {number}. Open Help and support in Sufra to read our answer and reply.",
     ar: 'أهلًا {name}، أجبنا عن استفسارك رقم {number}. افتح «المساعدة والدعم» في سُفرة لتقرأ الجواب وتكتب لنا من جديد.',

@@ -20,10 +20,12 @@ import { cancelEventByAdmin, decideEventByAdmin } from '../catering/index.ts';
 import { addAccount, reinstateAccount, suspendAccount } from '../identity/index.ts';
 import { giveCredit } from '../money/index.ts';
 import {
+  addOrderNote,
   cancelOrderAsAdmin,
   completeOrderAsAdmin,
   getReplacement,
   refundOrderAsAdmin,
+  revealHandoverCode,
   sendOrderAgain,
 } from '../ordering/index.ts';
 import { closeHeldSubscription } from '../subscription/index.ts';
@@ -92,6 +94,12 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
       const refunding = { ...body, actor, orderId: params.id, requestId: request.id, saveReply };
       return rowOf(await refundOrderAsAdmin(ctx, refunding), language);
     },
+  );
+  serve(serving, orders.addOrderNote, ({ actor, params, body, request, idempotency }) =>
+    addOrderNote(ctx, { ...body, actor, orderId: params.id, requestId: request.id, idempotency }),
+  );
+  serve(serving, orders.revealHandoverCode, ({ actor, params, request }) =>
+    revealHandoverCode(ctx, { actor, orderId: params.id, requestId: request.id }),
   );
   serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const finishing = { actor, orderId: params.id, reason: body.reason, requestId: request.id };

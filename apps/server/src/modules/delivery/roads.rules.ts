@@ -30,6 +30,10 @@ const reaches: Readonly<Record<VehicleType, { readonly kitchen: number; readonly
 export const isInReach = (vehicle: VehicleType, toKitchen: number, toDoor: number): boolean =>
   toKitchen <= reaches[vehicle].kitchen && toDoor <= reaches[vehicle].door;
 
+/** At a pinned place. */
+export const isNear = (at: Place, place: Place): boolean =>
+  metresBetween(toPoint(at), toPoint(place)) <= noShow.metres;
+
 /** An address without a pin is stored as the centre of its area. */
 export function isAtDoor(at: Place, door: Place, areaCentre: Place): boolean {
   const isPinned = door.lat !== areaCentre.lat || door.lng !== areaCentre.lng;

@@ -80,6 +80,7 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('money.payout_paid', 'payout', partners.notifyPayoutPaid);
   on('money.payout_failed', 'payout', partners.notifyPayoutFailed);
   on('support.answered', 'support', support.notifyAnswered);
+  on('support.message_sent', 'order-message', support.notifyMessaged);
   on('planner.slots_empty', 'admins', support.alertAdmins);
   outbox.on('order.changed', 'notifications.codes', (payload) => orders.deleteHandoverCode(ctx, payload));
   outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => eraseMessages(ctx, accountId));

@@ -17,6 +17,7 @@ import type { ProblemContext } from './aftercare/report-problem.ts';
 import { recoverPendingOrders, type PlaceContext } from './checkout/place-order.ts';
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
+export { addOrderNote, listOrderNotes } from './aftercare/order-notes.ts';
 export { refundOrderAsAdmin } from './aftercare/refund-order.ts';
 export { getReplacement, sendOrderAgain } from './aftercare/replace-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';
@@ -47,7 +48,7 @@ export {
   type PaidBackRow,
   type ReplacedRow,
 } from './order.store.ts';
-export { recordCourierStep } from './tracking/courier-handover.ts';
+export { recordCourierStep, revealHandoverCode } from './tracking/courier-handover.ts';
 
 type OrdersContext = PlaceContext & TrackingContext & ProblemContext;
 

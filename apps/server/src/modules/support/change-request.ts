@@ -25,8 +25,11 @@ import {
   type Moved,
 } from './request.rules.ts';
 import {
+  countNotes,
   insertMessage,
+  insertNote,
   insertRequest,
+  isStaff,
   lockActivity,
   lockRequest,
   readActivity,
@@ -172,30 +175,33 @@ interface ByAdmin {
   readonly requestId: string;
 }
 
+interface Seen {
+  /** Messages on the admin's page; undefined skips the check. */
+  readonly seen?: number | undefined;
+}
+
+const isStale = ({ messageCount }: StoredRequest, { seen }: Seen): boolean =>
+  seen !== undefined && seen !== messageCount;
+
 export const answerRequest = (
   ctx: SupportContext,
-  answer: ByAdmin & { readonly text: string; readonly idempotency: Idempotency | null },
+  answer: ByAdmin & Seen & { readonly text: string; readonly idempotency: Idempotency | null },
 ): Promise<Result<Moved>> =>
   ctx.db.attempt(async (tx) => {
     const { adminId, id, text, idempotency } = answer;
     const request = await lockRequest(tx, id);
     if (!request) return refuse('not_found');
+    if (isStale(request, answer)) return refuse('edited_meanwhile');
     const status = moveRequest(request.status, 'answer');
     if (!status.ok) return status;
     const at = ctx.clock.now();
-    const position = request.messageCount + 1;
     const { lastAnswer, seenCount, toldAt, accountId } = request;
-    const message = { requestId: id, position, text, at, by: 'support', authorId: adminId } as const;
-    await insertMessage(tx, ctx.vault, message);
     const notifies = isWorthNotifying({ hasUnread: lastAnswer > seenCount, toldAt }, at);
-    const answered: StoredRequest = {
-      ...{ ...request, status: status.value, messageCount: position, lastAnswer: position },
-      ...{ assignedTo: request.assignedTo ?? adminId, toldAt: notifies ? at : toldAt },
-    };
-    await saveRequest(tx, answered, at);
+    const told = { ...request, status: status.value, toldAt: notifies ? at : toldAt };
+    const answered = await addAnswer(ctx, tx, told, { adminId, text, at });
     if (notifies)
       await announce(tx, 'support.answered', {
-        ...{ requestId: id, accountId, position },
+        ...{ requestId: id, accountId, position: answered.messageCount },
         number: requestNumber(request.number),
       });
     await auditRequest(ctx, tx, answer, 'support.answered');
@@ -203,16 +209,33 @@ export const answerRequest = (
     return ok(toMoved(answered));
   });
 
+/** Assigns an unassigned request to the admin. */
+export async function addAnswer(
+  { vault }: Pick<SupportContext, 'vault'>,
+  tx: Tx,
+  request: StoredRequest,
+  { adminId, text, at }: { readonly adminId: AccountId; readonly text: string; readonly at: Date },
+): Promise<StoredRequest> {
+  const position = request.messageCount + 1;
+  const message = { requestId: request.id, position, text, at, by: 'support', authorId: adminId } as const;
+  await insertMessage(tx, vault, message);
+  const counts = { messageCount: position, lastAnswer: position };
+  const answered = { ...request, ...counts, assignedTo: request.assignedTo ?? adminId };
+  await saveRequest(tx, answered, at);
+  return answered;
+}
+
 const auditActions = { close: 'support.closed', reopen: 'support.reopened' } as const;
 
 export const moveAsAdmin = (
   ctx: SupportContext,
-  admin: ByAdmin,
+  admin: ByAdmin & Seen,
   command: keyof typeof auditActions,
 ): Promise<Result<Moved>> =>
   ctx.db.attempt(async (tx) => {
     const request = await lockRequest(tx, admin.id);
     if (!request) return refuse('not_found');
+    if (isStale(request, admin)) return refuse('edited_meanwhile');
     const status = moveRequest(request.status, command);
     if (!status.ok) return status;
     const at = ctx.clock.now();
@@ -223,16 +246,48 @@ export const moveAsAdmin = (
     return ok(toMoved(moved));
   });
 
-export const assignRequest = (
-  ctx: SupportContext,
-  assignment: ByAdmin & { readonly to: 'me' | 'nobody' },
-): Promise<Result<Moved>> =>
+interface Assignment extends ByAdmin {
+  readonly to: string;
+  readonly from?: string | null | undefined;
+}
+
+function assigneeOf({ to }: Assignment, adminId: AccountId): string | null {
+  if (to === 'nobody') return null;
+  return to === 'me' ? adminId : to;
+}
+
+/** `to` is `me`, `nobody` or an admin. Idempotent; refuses `edited_meanwhile` for another assignee than `from`. */
+export const assignRequest = (ctx: SupportContext, assignment: Assignment): Promise<Result<Moved>> =>
   ctx.db.attempt(async (tx) => {
-    const { adminId, id, to } = assignment;
+    const { adminId, id, from } = assignment;
+    const assignee = assigneeOf(assignment, adminId);
     const request = await lockRequest(tx, id);
     if (!request) return refuse('not_found');
-    await saveAssignee(tx, id, to === 'me' ? adminId : null);
-    await auditRequest(ctx, tx, assignment, to === 'me' ? 'support.assigned' : 'support.released');
+    if (request.assignedTo === assignee) return ok(toMoved(request));
+    if (from !== undefined && from !== request.assignedTo) return refuse('edited_meanwhile');
+    if (assignee !== null && !(await isStaff(tx, assignee)))
+      return refuse('invalid_request', { fields: { to: 'unknown_option' } });
+    await saveAssignee(tx, id, assignee);
+    if (assignee === null) await auditRequest(ctx, tx, assignment, 'support.released');
+    else await auditRequest(ctx, tx, assignment, 'support.assigned', { to: assignee });
+    return ok(toMoved(request));
+  });
+
+const mostNotes = 200;
+
+/** Audited without its text. Refuses `too_many_requests` after two hundred notes. */
+export const addNote = (
+  ctx: SupportContext,
+  note: ByAdmin & { readonly text: string; readonly idempotency: Idempotency | null },
+): Promise<Result<Moved>> =>
+  ctx.db.attempt(async (tx) => {
+    const { adminId: authorId, id: requestId, text, idempotency } = note;
+    const request = await lockRequest(tx, requestId);
+    if (!request) return refuse('not_found');
+    if ((await countNotes(tx, requestId)) >= mostNotes) return refuse('too_many_requests');
+    await insertNote(tx, ctx.vault, { id: newId(), requestId, authorId, text, at: ctx.clock.now() });
+    await auditRequest(ctx, tx, note, 'support.note_added');
+    await idempotency?.save(tx, toMoved(request));
     return ok(toMoved(request));
   });
 
@@ -241,8 +296,10 @@ const auditRequest = (
   tx: Tx,
   { adminId, id, requestId }: ByAdmin,
   action: AuditAction,
+  details: Readonly<Record<string, string>> = {},
 ): Promise<void> =>
   recordAudit(tx, {
     ...{ at: clock.now(), actorId: adminId, action, requestId },
     subject: { kind: 'support_request', id },
+    details,
   });

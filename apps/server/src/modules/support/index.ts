@@ -14,6 +14,7 @@ import {
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { ok } from '../../platform/pure/result.ts';
 import {
+  addNote,
   answerRequest,
   assignRequest,
   closeOwnRequest,
@@ -23,8 +24,10 @@ import {
   replyToRequest,
 } from './change-request.ts';
 import { getOwnRequest, getOwnSupport } from './get-requests.ts';
-import { countWaiting, exportRequests, getRequest, listRequests } from './list-requests.ts';
+import { messageParty } from './message-party.ts';
+import { countWaiting, exportRequests, getRequest, listRequests, listStaff } from './list-requests.ts';
 
+export { listOrderMessages, readOrderParties } from './message-party.ts';
 export { openOrderRequest } from './change-request.ts';
 export { openMessage as openSupportMessage } from './request.store.ts';
 
@@ -40,6 +43,7 @@ export function registerSupport(
 ): void {
   registerRequests(serving, ctx, settings);
   registerAnswering(serving, ctx);
+  registerDesk(serving, ctx);
 }
 
 function registerRequests(
@@ -80,16 +84,34 @@ function registerAnswering(serving: Serving, ctx: SupportContext): void {
   serve(serving, contract.answerSupport, ({ actor, params, body, request, idempotency }) =>
     answerRequest(ctx, {
       ...{ adminId: actor.accountId, id: params.id, requestId: request.id },
-      ...{ text: body.text, idempotency },
+      ...{ ...body, idempotency },
     }),
   );
-  serve(serving, contract.closeSupportAsAdmin, ({ actor, params, request }) =>
-    moveAsAdmin(ctx, { adminId: actor.accountId, id: params.id, requestId: request.id }, 'close'),
+  serve(serving, contract.closeSupportAsAdmin, ({ actor, params, body, request }) =>
+    moveAsAdmin(ctx, { adminId: actor.accountId, id: params.id, requestId: request.id, ...body }, 'close'),
   );
   serve(serving, contract.reopenSupport, ({ actor, params, request }) =>
     moveAsAdmin(ctx, { adminId: actor.accountId, id: params.id, requestId: request.id }, 'reopen'),
   );
   serve(serving, contract.assignSupport, ({ actor, params, body, request }) =>
-    assignRequest(ctx, { adminId: actor.accountId, id: params.id, requestId: request.id, to: body.to }),
+    assignRequest(ctx, { adminId: actor.accountId, id: params.id, requestId: request.id, ...body }),
+  );
+}
+
+function registerDesk(serving: Serving, ctx: SupportContext): void {
+  serve(serving, contract.getSupportStaff, async ({ actor }) =>
+    ok({ staff: await listStaff(ctx.db, actor.accountId) }),
+  );
+  serve(serving, contract.addSupportNote, ({ actor, params, body, request, idempotency }) =>
+    addNote(ctx, {
+      ...{ adminId: actor.accountId, id: params.id, requestId: request.id },
+      ...{ ...body, idempotency },
+    }),
+  );
+  serve(serving, contract.messageParty, ({ actor, params, body, request, idempotency }) =>
+    messageParty(ctx, {
+      ...{ adminId: actor.accountId, orderId: params.id, requestId: request.id },
+      ...{ ...body, idempotency },
+    }),
   );
 }

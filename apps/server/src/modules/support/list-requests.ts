@@ -4,6 +4,7 @@ import type {
   AdminSupportThread,
   getAdminSupport,
 } from '@sufra/contract/support/support.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import type { SupportQueue } from '@sufra/contract/subscription/plans.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queries } from '../../platform/db/db.ts';
@@ -14,7 +15,7 @@ import { phoneBeginning } from '../../platform/pure/phone.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { readMessages, toRequest, type RequestRow } from './get-requests.ts';
 import { searchedNumber } from './request.rules.ts';
-import { openAt, type SupportContext } from './request.store.ts';
+import { openAt, openNote, readNotes, type SupportContext } from './request.store.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export type SupportQuery = Omit<QueryOf<typeof getAdminSupport>, 'cursor'>;
@@ -26,13 +27,14 @@ interface AdminRequestRow extends RequestRow {
   readonly assigneeId: string | null;
   readonly assigneeName: string | null;
   readonly messages: number;
+  readonly language: Language;
   readonly queue: SupportQueue;
 }
 
 const columns = part`r.id, r.number, r.side, r.topic, r.status, o.id as "orderId", o.number as "orderNumber",
   r.last_answer > r.seen_count as "isUnread", r.created_at as "createdAt", r.changed_at as "changedAt",
   r.account_id as "accountId", h.name, a.phone, r.assigned_to as "assigneeId", ah.name as "assigneeName",
-  r.message_count as messages, r.answer_by as "answerBy", r.queue`;
+  r.message_count as messages, r.answer_by as "answerBy", r.queue, coalesce(h.language, r.language) as language`;
 
 const joins = part`left join identity.public_accounts a on a.id = r.account_id
   left join household.public_profiles h on h.account_id = r.account_id
@@ -53,7 +55,10 @@ const toAdminRequest = (row: AdminRequestRow, adminId: AccountId): AdminSupportR
   ...toRequest(row),
   name: row.name,
   phone: row.phone ?? '',
-  assignee: row.assigneeId === null ? null : { name: row.assigneeName, isMe: row.assigneeId === adminId },
+  assignee:
+    row.assigneeId === null
+      ? null
+      : { id: row.assigneeId, name: row.assigneeName, isMe: row.assigneeId === adminId },
   messages: row.messages,
   queue: row.queue,
 });
@@ -61,7 +66,7 @@ const toAdminRequest = (row: AdminRequestRow, adminId: AccountId): AdminSupportR
 const orders = {
   changedAt: part`r.changed_at`,
   createdAt: part`r.created_at`,
-  answerBy: part`r.answer_by`,
+  answerBy: part`r.due_at`,
 } as const;
 
 const filtersOf = ({ status, side, assigned, queue }: SupportQuery, adminId: AccountId): Part[] => [
@@ -73,7 +78,7 @@ const filtersOf = ({ status, side, assigned, queue }: SupportQuery, adminId: Acc
 ];
 
 export function supportListing(query: SupportQuery, adminId: AccountId): Listing {
-  const { q = '', sort = 'changedAt', order = 'desc' } = query;
+  const { q = '', sort = 'answerBy', order = sort === 'answerBy' ? 'asc' : 'desc' } = query;
   const filters = filtersOf(query, adminId);
   const shown = { columns, joins: part`join support.requests r on r.id = page.id ${joins}` } as const;
   const all = {
@@ -166,9 +171,16 @@ export async function getRequest(
   );
   if (!row) return refuse('not_found');
   const messages = await readMessages(db, id);
+  const notes = await readNotes(db, id);
   return ok({
     ...toAdminRequest(row, adminId),
     accountId: row.accountId,
+    language: row.language,
+    notes: notes.map((note) => ({
+      text: openNote(vault, note.id, note.body),
+      at: note.at.toISOString(),
+      author: note.author,
+    })),
     thread: messages.map(({ position, by, body, at, author }) => ({
       by,
       text: openAt(vault, id, position, body),
@@ -186,3 +198,15 @@ export const countWaiting = async (db: Queries): Promise<number> =>
     select count(*) as open
     from (select 1 from support.requests where is_waiting limit ${mostCounted}) waiting`)
   )?.open ?? 0;
+
+interface StaffMember {
+  readonly id: string;
+  readonly name: string | null;
+  readonly isMe: boolean;
+}
+
+export const listStaff = (db: Queries, adminId: AccountId): Promise<StaffMember[]> =>
+  db.rows<StaffMember>(sql`
+    select a.id, h.name, a.id = ${adminId} as "isMe"
+    from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
+    where a.is_admin and a.phone is not null order by h.name nulls last, a.id`);

@@ -3,7 +3,7 @@ import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import type { SupportSide, SupportTopic } from '@sufra/contract/support/support.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { part, sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { SupportQueue } from '@sufra/contract/subscription/plans.ts';
 import type { Asker } from './request.rules.ts';
@@ -29,6 +29,49 @@ export const openMessage = (vault: Vault, id: string, sealed: Buffer): string =>
 export const openAt = (vault: Vault, requestId: string, position: number, sealed: Buffer): string =>
   openMessage(vault, messageId(requestId, position), sealed);
 
+const noteContextOf = (id: string): string => `support.notes/${id}`;
+
+export const openNote = (vault: Vault, id: string, sealed: Buffer): string =>
+  vault.open(sealed, noteContextOf(id)) as string;
+
+interface RequestNote {
+  readonly id: string;
+  readonly requestId: string;
+  readonly authorId: AccountId;
+  readonly text: string;
+  readonly at: Date;
+}
+
+export async function insertNote(tx: Tx, vault: Vault, note: RequestNote): Promise<void> {
+  const { id, requestId, authorId, text, at } = note;
+  await tx.run(sql`
+    insert into support.notes (id, request_id, author_id, body, at)
+    values (${id}, ${requestId}, ${authorId}, ${vault.seal(text, noteContextOf(id))}, ${at})`);
+}
+
+export const countNotes = async (tx: Tx, requestId: string): Promise<number> =>
+  (
+    await tx.row<{ count: number }>(sql`
+    select count(*) as count from support.notes where request_id = ${requestId}`)
+  )?.count ?? 0;
+
+export const readNotes = (
+  db: Queries,
+  requestId: string,
+): Promise<
+  { readonly id: string; readonly body: Buffer; readonly at: Date; readonly author: string | null }[]
+> =>
+  db.rows(sql`
+    select n.id, n.body, n.at, h.name as author
+    from support.notes n left join household.public_profiles h on h.account_id = n.author_id
+    where n.request_id = ${requestId} order by n.at, n.id`);
+
+/** Whether a request can be assigned to the account. */
+export const isStaff = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 as one from identity.public_accounts
+    where id = ${accountId} and is_admin and phone is not null`)) !== null;
+
 /** Makes the counts of `readActivity` hold until commit. */
 export async function lockActivity(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('support:' || ${accountId}::text, 0))`);
@@ -41,8 +84,9 @@ export async function readActivity(
 ): Promise<Asker> {
   const row = await db.row<Asker>(sql`
     select
-      (select count(*) from support.requests where account_id = ${accountId} and created_at > ${since.day})
-        as "requestsToday",
+      (select count(*) from support.requests r
+        join support.messages m on m.request_id = r.id and m.position = 1 and m.by_role = 'person'
+        where r.account_id = ${accountId} and r.created_at > ${since.day}) as "requestsToday",
       (select count(*) from support.messages
         where author_id = ${accountId} and by_role = 'person' and at > ${since.hour}) as "messagesThisHour",
       (select plan_id from subscription.public_subscriptions where account_id = ${accountId} and is_current) as "planId"`);
@@ -58,6 +102,8 @@ export interface NewRequest {
   readonly status: SupportStatus;
   readonly language: Language;
   readonly text: string;
+  /** Staff who write first; absent, the account asks. */
+  readonly startedBy?: AccountId;
   readonly at: Date;
   readonly queue: SupportQueue;
   readonly answerBy: Date;
@@ -65,13 +111,23 @@ export interface NewRequest {
 
 export async function insertRequest(tx: Tx, vault: Vault, request: NewRequest): Promise<number> {
   const { id, accountId, side, topic, orderId, status, language, text, at, queue, answerBy } = request;
+  const { startedBy = null } = request;
+  const isAnswer = startedBy !== null;
   const row = await tx.row<{ number: number }>(sql`
     insert into support.requests (id, account_id, side, topic, order_id, status, language, message_count, seen_count,
-      created_at, changed_at, queue, answer_by)
-    values (${id}, ${accountId}, ${side}, ${topic}, ${orderId}, ${status}, ${language}, 1, 1, ${at}, ${at}, ${queue},
-      ${answerBy})
+      last_answer, assigned_to, told_at, created_at, changed_at, queue, answer_by)
+    values (${id}, ${accountId}, ${side}, ${topic}, ${orderId}, ${status}, ${language}, 1, ${isAnswer ? 0 : 1},
+      ${isAnswer ? 1 : 0}, ${startedBy}, ${isAnswer ? at : null}, ${at}, ${at}, ${queue}, ${answerBy})
     returning number`);
-  await insertMessage(tx, vault, { requestId: id, position: 1, by: 'person', authorId: accountId, text, at });
+  const by = isAnswer ? 'support' : 'person';
+  await insertMessage(tx, vault, {
+    requestId: id,
+    position: 1,
+    by,
+    authorId: startedBy ?? accountId,
+    text,
+    at,
+  });
   return row?.number ?? 0;
 }
 
@@ -108,12 +164,40 @@ export interface StoredRequest {
   readonly answerBy: Date;
 }
 
-export const lockRequest = (tx: Tx, id: string): Promise<StoredRequest | null> =>
-  tx.row<StoredRequest>(sql`
-    select id, number, account_id as "accountId", status, assigned_to as "assignedTo",
+const stored = part`id, number, account_id as "accountId", status, assigned_to as "assignedTo",
       message_count as "messageCount", last_answer as "lastAnswer", seen_count as "seenCount", told_at as "toldAt",
-      side, topic, queue, answer_by as "answerBy"
-    from support.requests where id = ${id} for update`);
+      side, topic, queue, answer_by as "answerBy"`;
+
+export const lockRequest = (tx: Tx, id: string): Promise<StoredRequest | null> =>
+  tx.row<StoredRequest>(sql`select ${stored} from support.requests where id = ${id} for update`);
+
+interface OrderThread {
+  readonly accountId: AccountId;
+  readonly orderId: string;
+  readonly side: SupportSide;
+}
+
+/** The latest thread about an order in which nothing is asked. */
+export const lockAnsweredThread = (
+  tx: Tx,
+  { accountId, orderId, side }: OrderThread,
+): Promise<StoredRequest | null> =>
+  tx.row<StoredRequest>(sql`
+    select ${stored} from support.requests
+    where order_id = ${orderId} and account_id = ${accountId} and side = ${side} and status = 'answered'
+    order by created_at desc, id desc limit 1 for update`);
+
+export const countAnswers = async (
+  tx: Tx,
+  { accountId, orderId, side }: OrderThread,
+  since: Date,
+): Promise<number> =>
+  (
+    await tx.row<{ count: number }>(sql`
+    select count(*) as count from support.requests r join support.messages m on m.request_id = r.id
+    where r.order_id = ${orderId} and r.account_id = ${accountId} and r.side = ${side}
+      and m.by_role = 'support' and m.at > ${since}`)
+  )?.count ?? 0;
 
 export async function saveRequest(tx: Tx, request: StoredRequest, at: Date): Promise<void> {
   const { id, status, assignedTo, messageCount, lastAnswer, seenCount, toldAt, queue, answerBy } = request;

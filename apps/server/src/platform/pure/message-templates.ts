@@ -109,6 +109,7 @@ export const templateHoles = {
   chef_tomorrow: ['people', 'day', 'from', 'area'],
   chef_message: ['day'],
   support_answered: ['name', 'number'],
+  order_message: ['name', 'order'],
   admin_slots_empty: ['count'],
 } as const;
 

@@ -13,7 +13,15 @@ const maxReason = 300;
 interface DecisionDialogProps {
   title: string;
   children: ReactNode;
-  reason?: { readonly label: string; readonly hint: string; readonly initial?: string };
+  reason?: {
+    readonly label: string;
+    readonly hint: string;
+    readonly initial?: string;
+    /** In UTF-16 units. */
+    readonly most?: number;
+    /** For texts other than reasons, which may be short. */
+    readonly missing?: string;
+  };
   choice?: { readonly isMade: boolean; readonly field: (hasTried: boolean) => ReactNode };
   confirm: string;
   tone?: 'main' | 'danger';
@@ -43,7 +51,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState(reason?.initial ?? '');
   const [hasTried, setTried] = useState(false);
-  const isMissing = reason !== undefined && typed.trim().length < minReason;
+  const shortest = reason?.missing === undefined ? minReason : 1;
+  const isMissing = reason !== undefined && typed.trim().length < shortest;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -76,9 +85,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
               hint={reason.hint}
               value={typed}
               onChange={setTyped}
-              maxLength={maxReason}
+              maxLength={reason.most ?? maxReason}
               dir="auto"
-              error={hasTried && isMissing ? t('decision.reason_required') : undefined}
+              error={hasTried && isMissing ? (reason.missing ?? t('decision.reason_required')) : undefined}
             />
           )}
           {problem !== null && (

@@ -177,12 +177,20 @@ interface HistoryEntry {
   readonly reason: string | null;
   readonly note: string | null;
   readonly actor: string;
+  readonly link?: { readonly to: string; readonly label: string } | undefined;
 }
 
-export function HistoryCard({ title, entries }: { title: string; entries: readonly HistoryEntry[] }) {
+interface HistoryCardProps {
+  title: string;
+  entries: readonly HistoryEntry[];
+  actions?: ReactNode;
+}
+
+export function HistoryCard({ title, entries, actions }: HistoryCardProps) {
   const { language } = useLanguage();
   return (
     <SectionCard title={title}>
+      {actions !== undefined && <div className="mb-16 flex flex-wrap gap-8">{actions}</div>}
       <ol role="list" className="flex flex-col">
         {entries
           .map((entry, place) => (
@@ -190,14 +198,20 @@ export function HistoryCard({ title, entries }: { title: string; entries: readon
               <p className="font-semibold">{entry.title}</p>
               {entry.reason !== null && <p>{entry.reason}</p>}
               {entry.note !== null && (
-                <p className="border-s-3 border-line ps-12">
-                  <bdi>{entry.note}</bdi>
+                <p dir="auto" className="border-s-3 border-line ps-12 wrap-anywhere whitespace-pre-wrap">
+                  {entry.note}
                 </p>
               )}
               <p className="text-14 text-muted">
                 <time dateTime={entry.at}>{momentText(entry.at, language)}</time>
                 {' · '}
                 {entry.actor}
+                {entry.link && (
+                  <>
+                    {' · '}
+                    <Link to={entry.link.to}>{entry.link.label}</Link>
+                  </>
+                )}
               </p>
             </li>
           ))

@@ -17,6 +17,7 @@ import {
   checkSendAgain,
   isCooked,
   isOnTheWay,
+  listOrderNotes,
   mayHaveArrived,
   openProof,
   paidFor,
@@ -28,6 +29,7 @@ import {
   type PaidBackRow,
   type ReplacedRow,
 } from '../../ordering/index.ts';
+import { listOrderMessages, readOrderParties } from '../../support/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import { toAdminOrder, type OrderRow } from './list-orders.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -155,6 +157,7 @@ export async function getOrder(
     vendor: vendorOf(row, language),
     history: toHistory(row, language),
     lineMarks: row.lineMarks.map(({ line, ...mark }) => ({ ...mark, ingredient: nameOf(line) })),
+    ...(await readTalk({ db, vault }, row.id)),
     money: toMoney(row, nameOf),
     problem: row.problem && {
       ...row.problem,
@@ -170,6 +173,18 @@ export async function getOrder(
     driver: row.driver && { ...row.driver },
     canFinish: mayHaveArrived(row.status),
   });
+}
+
+async function readTalk(
+  ctx: Pick<Context, 'db' | 'vault'>,
+  orderId: string,
+): Promise<Pick<Detail, 'notes' | 'messages' | 'readers'>> {
+  const [notes, messages, parties] = await Promise.all([
+    listOrderNotes(ctx, orderId),
+    listOrderMessages(ctx, orderId),
+    readOrderParties(ctx.db, orderId),
+  ]);
+  return { notes, messages, readers: parties.map(({ side, language }) => ({ side, language })) };
 }
 
 const vendorOf = (

@@ -6,6 +6,7 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, written, type Part } from '../../../platform/db/sql.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
+import { isAtKitchen } from '../../delivery/index.ts';
 import { alarmsOf, laneOf, minutesLeft, type OpenOrder } from './live.rules.ts';
 
 interface LiveRow extends OpenOrder {
@@ -14,6 +15,8 @@ interface LiveRow extends OpenOrder {
   readonly customerName: string | null;
   readonly vendorName: Readonly<Record<Language, string>>;
   readonly driverName: string | null;
+  readonly position: { readonly lat: number; readonly lng: number } | null;
+  readonly kitchen: { readonly lat: number; readonly lng: number };
 }
 
 const readLive = (db: Queries, until: Date): Promise<LiveRow[]> => {
@@ -23,7 +26,9 @@ const readLive = (db: Queries, until: Date): Promise<LiveRow[]> => {
     select o.id, o.number, o.status, o.answer_by as "answerBy", o.scheduled_to as "scheduledTo",
       h.name as "customerName", v.name as "vendorName", r.name as "driverName",
       case when d.order_id is not null then json_build_object('status', d.status, 'readyAt', d.ready_at,
-        'positionAt', r.position_at) end as delivery
+        'positionAt', r.position_at) end as delivery,
+      case when r.lat is not null then json_build_object('lat', r.lat, 'lng', r.lng) end as position,
+      json_build_object('lat', v.lat, 'lng', v.lng) as kitchen
     from (${open(part`is null`)} union all ${open(part`is not null`)}) o
     join partners.public_partners v on v.id = o.partner_id
     left join household.public_profiles h on h.account_id = o.account_id
@@ -51,7 +56,15 @@ export async function listLive(
       scheduledTo: row.scheduledTo.toISOString(),
       minutesLeft: minutesLeft(row, now),
       driverName: row.driverName,
+      isAtKitchen: isAtKitchen(approachOf(row), now),
     })),
     isCut: rows.length > mostLive,
   });
 }
+
+const approachOf = ({ delivery, position, kitchen }: LiveRow) => ({
+  status: delivery?.status ?? null,
+  positionAt: delivery?.positionAt == null ? null : new Date(delivery.positionAt),
+  position,
+  kitchen,
+});

@@ -6,9 +6,11 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { listDocumentsOf } from '../../documents/index.ts';
 import { driverCashCap } from '../../money/index.ts';
 import { driverIdOf } from '../drivers/driver.rules.ts';
-import { toKm } from '../roads.rules.ts';
+import { isNear, toKm, type Place } from '../roads.rules.ts';
+import { fits } from '../trips/delivery.rules.ts';
 import { approachOf, blockOf, byFitness, canAssign, isSilent, silentFor } from './assign.rules.ts';
 import { readCandidates, readOrderToCarry } from './assign.store.ts';
 
@@ -17,10 +19,27 @@ interface DeskContext {
   readonly clock: Clock;
 }
 
-interface OrderDeliveryRow {
+interface Approach {
+  readonly status: DeliveryStatus | null;
+  readonly positionAt: Date | null;
+  readonly position: Place | null;
+  readonly kitchen: Place;
+}
+
+/** Waits at the vendor for an order; false without a recent position. */
+export const isAtKitchen = ({ status, position, positionAt, kitchen }: Approach, now: Date): boolean =>
+  status !== null &&
+  fits(status, 'pick_up') &&
+  position !== null &&
+  !isSilent(positionAt, now) &&
+  isNear(position, kitchen);
+
+interface OrderDeliveryRow extends Approach {
+  readonly deliveryId: string | null;
+  readonly photoAt: Date | null;
+  readonly hasCode: boolean;
   readonly hasOwnDelivery: boolean;
   readonly isOpen: boolean;
-  readonly status: DeliveryStatus | null;
   readonly readyAt: Date | null;
   readonly isReady: boolean | null;
   readonly driverId: string | null;
@@ -29,7 +48,6 @@ interface OrderDeliveryRow {
   readonly plateNumber: string | null;
   readonly vehicleType: VehicleType | null;
   readonly phone: string | null;
-  readonly positionAt: Date | null;
   readonly offers: readonly {
     readonly driver: { readonly id: string; readonly name: string };
     readonly status: OfferStatus;
@@ -42,9 +60,14 @@ interface OrderDeliveryRow {
 
 const readOrderDelivery = (db: Queries, orderId: string): Promise<OrderDeliveryRow | null> =>
   db.row<OrderDeliveryRow>(sql`
-    select p.has_own_delivery as "hasOwnDelivery", o.is_open as "isOpen", d.status, d.ready_at as "readyAt",
+    select p.has_own_delivery as "hasOwnDelivery", o.is_open as "isOpen", d.id as "deliveryId", d.status,
+      d.ready_at as "readyAt",
       d.is_ready as "isReady", v.id as "driverId", v.number, v.name, v.plate_number as "plateNumber",
       v.vehicle_type as "vehicleType", a.phone, v.position_at as "positionAt",
+      o.is_open and o.handover_code is not null as "hasCode",
+      case when v.lat is not null then json_build_object('lat', v.lat, 'lng', v.lng) end as position,
+      json_build_object('lat', p.lat, 'lng', p.lng) as kitchen,
+      (select kept_at from delivery.door_photos where delivery_id = d.id) as "photoAt",
       (select coalesce(json_agg(json_build_object('driver', json_build_object('id', w.id, 'name', w.name),
           'status', f.status, 'toPickupM', f.to_pickup_m, 'offeredAt', f.offered_at, 'expiresAt', f.expires_at,
           'answeredAt', f.answered_at) order by f.offered_at desc, f.id desc), '[]')
@@ -69,6 +92,8 @@ export async function getOrderDelivery(
     readyAt: row.readyAt?.toISOString() ?? null,
     isReady: row.isReady ?? false,
     canAssign: row.isOpen && row.status !== null && canAssign({ status: row.status }),
+    hasCode: row.hasCode,
+    doorPhoto: await readDoorPhoto(db, row),
     driver: toDriver(row, clock.now()),
     offers: row.offers.map(({ toPickupM, offeredAt, expiresAt, answeredAt, ...offer }) => ({
       ...offer,
@@ -80,6 +105,18 @@ export async function getOrderDelivery(
   });
 }
 
+async function readDoorPhoto(
+  db: Queries,
+  { deliveryId, photoAt }: OrderDeliveryRow,
+): Promise<OrderDelivery['doorPhoto']> {
+  if (deliveryId === null || photoAt === null) return null;
+  const documents = await listDocumentsOf(db, deliveryId);
+  return {
+    at: photoAt.toISOString(),
+    documents: documents.map((one) => ({ ...one, removedAt: null })),
+  };
+}
+
 function toDriver(row: OrderDeliveryRow, now: Date): OrderDelivery['driver'] {
   const { driverId, number, name, plateNumber, vehicleType, phone, positionAt } = row;
   if (driverId === null || number === null || name === null || vehicleType === null) return null;
@@ -88,6 +125,7 @@ function toDriver(row: OrderDeliveryRow, now: Date): OrderDelivery['driver'] {
     phone: phone && `•••${phone.slice(-3)}`,
     seenMinutes: silentFor(positionAt, now),
     isSilent: isSilent(positionAt, now),
+    isAtKitchen: isAtKitchen(row, now),
   };
 }
 

@@ -21,6 +21,7 @@ export type MessageKind =
   | 'order_safety_alarm'
   | 'order_left_out'
   | 'order_lines_changed'
+  | 'order_message'
   | 'partner_new_order'
   | 'partner_safety_alarm'
   | 'partner_order_waiting'

@@ -120,6 +120,10 @@ const orderTexts = {
       body: ({ meal, partner }) => `وصلنا ردّ ${partner} بشأن ${meal}. افتح الطلب لتعرف المزيد.`,
     },
   },
+  order_message: {
+    en: { title: 'A message about an order', body: () => 'Open Sufra to read it and reply.' },
+    ar: { title: 'رسالة بشأن طلب', body: () => 'افتح سُفرة لتقرأها وترد.' },
+  },
   partner_order_waiting: {
     en: { title: 'An order is waiting', body: ({ meal }) => `Accept or reject it now: ${meal}.` },
     ar: { title: 'طلب بانتظار ردّك', body: ({ meal }) => `اقبله أو ارفضه الآن: ${meal}.` },
@@ -160,6 +164,14 @@ export function toNotice({ kind, subject, language, params }: Pushed): Notice | 
   if (text === undefined) return null;
   const { meal = '', partner = '', from = '', to = '' } = params;
   const [orderId = ''] = subject.split('/');
+  if (kind === 'order_message')
+    return {
+      title: text.title,
+      body: text.body({ meal, partner, from, to }),
+      tag: `support:${orderId}`,
+      path: `/support/${orderId}`,
+      language,
+    };
   return {
     title: text.title,
     body: text.body({ meal, partner, from, to }),

@@ -17,6 +17,22 @@ export async function notifyAnswered(
   });
 }
 
+/** To the vendor's own phone for a vendor. */
+export async function notifyMessaged(
+  ctx: QueueContext,
+  { requestId, accountId, partnerId, orderNumber, position }: DomainEvents['support.message_sent'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readSupportRecipient(ctx.db, requestId);
+  if (!recipient) return;
+  const { language, name } = recipient;
+  await queueMessage(ctx, {
+    ...{ accountId, kind: 'order_message', subject: `${requestId}/${position}`, eventId, language },
+    ...(partnerId !== null && { partnerId }),
+    filled: { template: 'order_message', params: { name: nameText(name, language), order: orderNumber } },
+  });
+}
+
 export async function alertAdmins(
   ctx: QueueContext,
   { day: subject, slots }: DomainEvents['planner.slots_empty'],

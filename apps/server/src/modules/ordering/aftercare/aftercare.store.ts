@@ -177,7 +177,39 @@ export async function eraseOrder(
     where id = ${orderId}`);
   await tx.run(sql`update ordering.order_events set note = null where order_id = ${orderId}`);
   await tx.run(sql`update ordering.ratings set comment = null where order_id = ${orderId}`);
+  await tx.run(sql`delete from ordering.order_notes where order_id = ${orderId}`);
 }
+
+interface OrderNote {
+  readonly id: string;
+  readonly orderId: string;
+  readonly authorId: AccountId;
+  readonly body: Buffer;
+  readonly at: Date;
+}
+
+export async function insertNote(tx: Tx, { id, orderId, authorId, body, at }: OrderNote): Promise<void> {
+  await tx.run(sql`
+    insert into ordering.order_notes (id, order_id, author_id, body, at)
+    values (${id}, ${orderId}, ${authorId}, ${body}, ${at})`);
+}
+
+/** Null for an unknown order. */
+export const countNotes = async (tx: Tx, orderId: string): Promise<number | null> =>
+  (
+    await tx.row<{ count: number }>(sql`
+    select (select count(*) from ordering.order_notes n where n.order_id = o.id) as count
+    from ordering.orders o where o.id = ${orderId} for share`)
+  )?.count ?? null;
+
+export const readNotes = (
+  db: Queries,
+  orderId: string,
+): Promise<(Pick<OrderNote, 'id' | 'body' | 'at'> & { readonly author: string | null })[]> =>
+  db.rows(sql`
+    select n.id, n.body, n.at, h.name as author
+    from ordering.order_notes n left join household.public_profiles h on h.account_id = n.author_id
+    where n.order_id = ${orderId} order by n.at, n.id`);
 
 export async function erasePreferences(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from ordering.partner_preferences where account_id = ${accountId}`);

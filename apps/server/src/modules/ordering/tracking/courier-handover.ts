@@ -1,5 +1,7 @@
 import { noShow } from '@sufra/contract/subscription/promises.ts';
+import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { checkHandoverCode } from '../kitchen/advance-order.ts';
@@ -44,3 +46,26 @@ export async function recordCourierStep(
   const moved = await applyCommand(ctx, tx, order, { command, byAccount, driverId });
   return moved.ok ? ok(orderId) : moved;
 }
+
+interface Revealing {
+  readonly actor: Actor;
+  readonly orderId: string;
+  readonly requestId: string;
+}
+
+/** Audited. Refuses `order_decided` once the order has ended. */
+export const revealHandoverCode = (
+  { db, clock }: Pick<OrderingContext, 'db' | 'clock'>,
+  { actor, orderId, requestId }: Revealing,
+): Promise<Result<{ code: string }>> =>
+  db.attempt(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('not_found');
+    const { handoverCode: code, status } = order;
+    if (code === null) return refuse('order_decided', { params: { status } });
+    await recordAudit(tx, {
+      ...{ at: clock.now(), actorId: actor.accountId, action: 'order.code_revealed', requestId },
+      subject: { kind: 'order', id: orderId },
+    });
+    return ok({ code });
+  });

@@ -123,7 +123,12 @@ function DocumentLine({ document, onView }: { document: Document; onView: () => 
   );
 }
 
-export function IdentityDocuments({ documents }: { documents: readonly Document[] }) {
+interface IdentityDocumentsProps {
+  title?: string;
+  documents: readonly Document[];
+}
+
+export function IdentityDocuments({ title, documents }: IdentityDocumentsProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<Document | null>(null);
   const { mutate, data, error, reset } = useDocumentPicture();
@@ -136,7 +141,7 @@ export function IdentityDocuments({ documents }: { documents: readonly Document[
     mutate(document.id, { onError: (refusal) => isNotConfirmed(refusal) && close() });
   };
   return (
-    <SectionCard title={t('documents.title')}>
+    <SectionCard title={title ?? t('documents.title')}>
       {documents.length === 0 ? (
         <p className="text-14 text-muted">{t('documents.none')}</p>
       ) : (

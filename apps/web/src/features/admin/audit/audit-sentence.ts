@@ -75,6 +75,8 @@ export function settingChange(row: AuditRow, t: TFunction<'admin'>, language: La
 function variantOf(row: AuditRow): string {
   const bearer = orderBearers.find((one) => one === row.details['bearer']);
   if (row.action === 'order.cancelled' && bearer !== undefined) return `_by_${bearer}`;
+  const { to } = row.details;
+  if (row.action === 'support.assigned' && typeof to === 'string' && to !== row.actor?.id) return '_to_other';
   return isScheduled(row) ? '_from' : '';
 }
 

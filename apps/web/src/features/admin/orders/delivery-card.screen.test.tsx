@@ -6,7 +6,7 @@ import {
   revealDriverPhone,
   unassignDriver,
 } from '@sufra/contract/delivery/admin-dispatch.ts';
-import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
+import { getAdminOrder, revealHandoverCode } from '@sufra/contract/ordering/admin-orders.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -20,7 +20,7 @@ import {
 } from '../../../../test/replies/admin-order.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
-import { showScreen, type Shown } from '../../../../test/screen.tsx';
+import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
@@ -73,6 +73,28 @@ describe.each(['en', 'ar'] as const)('the delivery of an order in %s', (language
     await expectFinished(language);
   });
 
+  it('has a driver at the vendor, the code to hand it over, and a photo of the door', async () => {
+    const { driver } = carriedDelivery;
+    const documents = [{ id: idOf(9), kind: 'left_at_door', removedAt: null }] as const;
+    const at = `${today}T09:20:00.000Z`;
+    await show({
+      ...carriedDelivery,
+      driver: driver && { ...driver, isSilent: false, isAtKitchen: true },
+      doorPhoto: { at, documents: [...documents] },
+    });
+    await says(texts('admin:order.delivery.status.at_kitchen', imran));
+    await expect
+      .element(page.getByRole('button', { name: texts('admin:documents.look') }).first())
+      .toBeVisible();
+    answer(reply(revealHandoverCode, { code: '7305' }));
+    await card(texts)
+      .getByRole('button', { name: texts('admin:order.delivery.show_code') })
+      .click();
+    await says('7305');
+    expect(callsOf(revealHandoverCode)).toHaveLength(1);
+    await expectFinished(language);
+  });
+
   it('is picked up and stays with the driver', async () => {
     await show({ ...carriedDelivery, status: 'in_transit', canAssign: false });
     await says(texts('admin:order.delivery.aboard'));
@@ -103,6 +125,16 @@ describe.each(['en', 'ar'] as const)('the delivery of an order in %s', (language
 });
 
 describe('the delivery of an order', () => {
+  it('has no code once it has ended, and says so on a page that still offers it', async () => {
+    await showScreen(shownWith(carriedDelivery));
+    answer(refuse(revealHandoverCode, 'order_decided'));
+    const show = card(t).getByRole('button', { name: t('admin:order.delivery.show_code') });
+    await show.click();
+    await expect.element(card(t).getByRole('alert')).toHaveTextContent(t('errors:order_decided'));
+    answer(reply(getOrderDelivery, { ...carriedDelivery, status: 'delivered', hasCode: false }));
+    await expect.poll(() => show.elements().length, { timeout: 8_000 }).toBe(0);
+  });
+
   it('is brought by the vendor, or not due yet', async () => {
     const none = { ...waitingDelivery, status: null, canAssign: false };
     await showScreen(shownWith({ ...none, hasOwnDelivery: true }));

@@ -1,3 +1,4 @@
+import { revealHandoverCode } from '@sufra/contract/ordering/admin-orders.ts';
 import {
   getOrderDelivery,
   type OrderDelivery,
@@ -20,8 +21,12 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { useReveal } from '../applications/hidden-numbers.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
+import { isNotConfirmed } from '../frame/confirmation.tsx';
 import { NotSet, StaleNotice } from '../page.tsx';
 
+const IdentityDocuments = lazy(async () => ({
+  default: (await import('../applications/identity-documents.tsx')).IdentityDocuments,
+}));
 const ChangeDriverDialog = lazy(async () => ({
   default: (await import('./change-driver.tsx')).ChangeDriverDialog,
 }));
@@ -41,12 +46,60 @@ function useStateText({ hasOwnDelivery, status, driver, offers }: OrderDelivery)
   if (status === null) return t('order.delivery.not_yet');
   const asked = offers.filter((offer) => offer.status === 'offered');
   const [first] = asked;
+  if (status === 'accepted' && driver?.isAtKitchen === true)
+    return t('order.delivery.status.at_kitchen', { driver: isolate(driver.name) });
   if (status !== 'open' || !first)
     return t(`order.delivery.status.${status}`, { driver: isolate(driver?.name ?? '') });
   const until = formatTime(new Date(first.expiresAt), language);
   return asked.length === 1
     ? t('order.delivery.offered', { driver: isolate(first.driver.name), until })
     : t('order.delivery.offered_many', { drivers: formatNumber(asked.length, language), until });
+}
+
+interface RevealProps {
+  label: string;
+  revealing: { isPending: boolean; error: Error | null };
+  onReveal: () => void;
+}
+
+function Reveal({ label, revealing: { isPending, error }, onReveal }: RevealProps) {
+  return (
+    <>
+      <Button
+        variant="plain"
+        pending={isPending}
+        onClick={onReveal}
+        start={<IconEye size={20} aria-hidden="true" />}
+      >
+        {label}
+      </Button>
+      {error !== null && !isNotConfirmed(error) && <span role="alert">{errorText(error)}</span>}
+    </>
+  );
+}
+
+function Code({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('admin');
+  const revealing = useReveal((id) => call(revealHandoverCode, { params: { id } }));
+  const code = revealing.data?.code;
+  return (
+    <div className="flex flex-wrap items-center gap-8" role="group" aria-label={t('order.delivery.code')}>
+      {code === undefined ? (
+        <Reveal
+          label={t('order.delivery.show_code')}
+          revealing={revealing}
+          onReveal={() => revealing.mutate(orderId)}
+        />
+      ) : (
+        <p role="status">
+          {t('order.delivery.code')}:{' '}
+          <strong className="tracking-widest text-22">
+            <LeftToRight>{code}</LeftToRight>
+          </strong>
+        </p>
+      )}
+    </div>
+  );
 }
 
 function Phone({ orderId, masked }: { orderId: string; masked: string | null }) {
@@ -64,15 +117,11 @@ function Phone({ orderId, masked }: { orderId: string; masked: string | null }) 
   return (
     <span className="flex flex-wrap items-center gap-8">
       <LeftToRight>{masked}</LeftToRight>
-      <Button
-        variant="plain"
-        pending={revealing.isPending}
-        onClick={() => revealing.mutate(orderId)}
-        start={<IconEye size={20} aria-hidden="true" />}
-      >
-        {t('order.delivery.reveal')}
-      </Button>
-      {revealing.error !== null && <span role="alert">{errorText(revealing.error)}</span>}
+      <Reveal
+        label={t('order.delivery.reveal')}
+        revealing={revealing}
+        onReveal={() => revealing.mutate(orderId)}
+      />
     </span>
   );
 }
@@ -193,6 +242,7 @@ function Card({ orderId, delivery, isStale }: DeliveryProps) {
         </p>
         {isStale && <p className="text-14 text-muted">{t('stale')}</p>}
         {driver !== null && status !== 'open' && <DriverFacts orderId={orderId} driver={driver} />}
+        {delivery.hasCode && <Code orderId={orderId} />}
         {isAboard && <Notice>{t('order.delivery.aboard')}</Notice>}
         {canAssign && (
           <Row gap={8}>
@@ -220,6 +270,18 @@ function Card({ orderId, delivery, isStale }: DeliveryProps) {
   );
 }
 
+function DoorPhoto({ photo }: { photo: NonNullable<OrderDelivery['doorPhoto']> }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (photo.documents.length === 0) return null;
+  const at = formatTime(new Date(photo.at), language);
+  return (
+    <Suspense>
+      <IdentityDocuments title={t('order.delivery.door_photo', { at })} documents={photo.documents} />
+    </Suspense>
+  );
+}
+
 const everyMs = 5_000;
 
 export function DeliveryCard({ orderId }: { orderId: string }) {
@@ -231,5 +293,10 @@ export function DeliveryCard({ orderId }: { orderId: string }) {
   );
   const { data, error } = reading;
   if (data === undefined) return <StaleNotice reading={reading} />;
-  return <Card orderId={orderId} delivery={data} isStale={error !== null} />;
+  return (
+    <>
+      <Card orderId={orderId} delivery={data} isStale={error !== null} />
+      {data.doorPhoto !== null && <DoorPhoto photo={data.doorPhoto} />}
+    </>
+  );
 }

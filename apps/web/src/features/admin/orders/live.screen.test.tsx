@@ -21,6 +21,7 @@ const order: LiveOrder = {
   scheduledTo: `${today}T09:00:00.000Z`,
   minutesLeft: 12,
   driverName: null,
+  isAtKitchen: false,
 };
 const orders: LiveOrder[] = [
   {
@@ -32,7 +33,7 @@ const orders: LiveOrder[] = [
     minutesLeft: -5,
     driverName: 'Imran',
   },
-  order,
+  { ...order, driverName: 'Rashid', isAtKitchen: true },
   {
     ...order,
     id: idOf(3),
@@ -65,6 +66,7 @@ describe('the live board', () => {
     await expect.element(lane('late').getByText(t('admin:live.over', { count: 5 }))).toBeVisible();
     await expect.element(lane('late').getByText(t('admin:live.alarm.silent'))).toBeVisible();
     await expect.element(lane('waiting').getByText(t('admin:live.alarm.unassigned'))).toBeVisible();
+    await expect.element(lane('waiting').getByText(t('admin:live.at_kitchen'))).toBeVisible();
     await expect.element(lane('cooking').getByText(t('admin:live.lane_empty'))).toBeVisible();
     await expect
       .element(lane('waiting').getByRole('link', { name: '10042' }))

@@ -21,7 +21,7 @@ const everyMs = 5_000;
 function Ticket({ order }: { order: LiveOrder }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const { minutesLeft, alarms, driverName } = order;
+  const { minutesLeft, alarms, driverName, isAtKitchen } = order;
   const marked = alarms.filter((alarm) => alarm !== 'late');
   const time =
     minutesLeft < 0
@@ -53,6 +53,7 @@ function Ticket({ order }: { order: LiveOrder }) {
       {driverName !== null && (
         <p className="text-14 text-muted">
           <bdi>{driverName}</bdi>
+          {isAtKitchen && <> · {t('live.at_kitchen')}</>}
         </p>
       )}
       {marked.length > 0 && (

@@ -1,8 +1,7 @@
-import { handBackReasons, type HandBackReason } from '@sufra/contract/ordering/ordering.ts';
 import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
@@ -11,20 +10,14 @@ import { Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { allergenKeys, insideSentence, limitList } from '../../../lib/food-text.ts';
-import {
-  formatDay,
-  formatList,
-  formatMoney,
-  formatNumber,
-  formatTime,
-  isolate,
-} from '../../../lib/format.ts';
+import { formatDay, formatList, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
-import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
+import { DetailPage, DisputedNotice, NotSet, PageHead } from '../page.tsx';
 import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog, LinkedOrders } from './end-order.tsx';
+import { Timeline } from './order-timeline.tsx';
 
 const IdentityDocuments = lazy(async () => ({
   default: (await import('../applications/identity-documents.tsx')).IdentityDocuments,
@@ -150,44 +143,6 @@ function Problem({ detail, problem }: PartProps & { problem: NonNullable<AdminOr
   );
 }
 
-const isHandBackReason = (note: string | null): note is HandBackReason =>
-  handBackReasons.some((reason) => reason === note);
-
-function History({ detail: { history, lineMarks, vendor } }: PartProps) {
-  const { t } = useTranslation(['admin', 'partner']);
-  const lastMove = history.findLastIndex(({ status, reason }) => status === 'placed' && reason !== null);
-  const marks = lineMarks.map(({ ingredient, state, by, at }) => ({
-    at,
-    title: t('order.marked', { ingredient: isolate(ingredient), state: t(`order.line_state.${state}`) }),
-    reason: null,
-    note: null,
-    actor: by.name === null ? t('order.by.erased') : isolate(by.name),
-  }));
-  return (
-    <HistoryCard
-      title={t('order.history')}
-      entries={history
-        .map(({ at, status, by, reason, note, formerPartner }, index) => ({
-          at,
-          title: t(`order_status.${status}`),
-          reason: reason === null ? null : t(`order.why.${reason}`),
-          note:
-            reason === 'partner_unable' && isHandBackReason(note)
-              ? t(`partner:hand_back.reason.${note}`)
-              : note,
-          actor: t(
-            `order.by.${by !== 'partner' || index > lastMove ? by : formerPartner === null ? 'former' : 'former_named'}`,
-            {
-              vendor: isolate(formerPartner ?? vendor.name),
-            },
-          ),
-        }))
-        .concat(marks)
-        .toSorted((one, other) => one.at.localeCompare(other.at))}
-    />
-  );
-}
-
 function Method({ detail: { money } }: PartProps) {
   const { method, card } = money;
   const { t } = useTranslation('admin');
@@ -309,8 +264,14 @@ function Actions({ detail, onChoose }: PartProps & { onChoose: (ending: Ending) 
 
 function Order({ detail }: PartProps) {
   const { t } = useTranslation('admin');
-  const [ending, setEnding] = useState<Ending | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const asksRefund = search.get('do') === 'refund';
+  const [ending, setEnding] = useState<Ending | null>(asksRefund ? 'refund' : null);
   const { order } = detail;
+  const close = (): void => {
+    setEnding(null);
+    if (asksRefund) setSearch({}, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <PageHead
@@ -328,13 +289,16 @@ function Order({ detail }: PartProps) {
           {t('order.stuck_text')}
         </Notice>
       )}
+      {asksRefund && detail.money.refundable === null && (
+        <Notice tone="highlight">{t('order.refund_none')}</Notice>
+      )}
       {detail.money.isDisputed && <DisputedNotice />}
       <LinkedOrders detail={detail} />
       <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <div className="flex min-w-0 flex-col gap-16">
           <What detail={detail} />
           {detail.problem !== null && <Problem detail={detail} problem={detail.problem} />}
-          <History detail={detail} />
+          <Timeline detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-16">
           <Suspense>
@@ -347,20 +311,16 @@ function Order({ detail }: PartProps) {
       </div>
       {ending === 'again' && (
         <Suspense>
-          <SendAgainDialog detail={detail} onClose={() => setEnding(null)} />
+          <SendAgainDialog detail={detail} onClose={close} />
         </Suspense>
       )}
-      {ending === 'cancel' && <CancelOrderDialog detail={detail} onClose={() => setEnding(null)} />}
+      {ending === 'cancel' && <CancelOrderDialog detail={detail} onClose={close} />}
       {ending === 'refund' && detail.money.refundable !== null && (
         <Suspense>
-          <RefundOrderDialog
-            detail={detail}
-            refundable={detail.money.refundable}
-            onClose={() => setEnding(null)}
-          />
+          <RefundOrderDialog detail={detail} refundable={detail.money.refundable} onClose={close} />
         </Suspense>
       )}
-      {ending === 'finish' && <FinishOrderDialog detail={detail} onClose={() => setEnding(null)} />}
+      {ending === 'finish' && <FinishOrderDialog detail={detail} onClose={close} />}
     </>
   );
 }

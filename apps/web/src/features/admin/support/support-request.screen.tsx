@@ -1,11 +1,8 @@
 import {
   type AdminSupportThread,
   answerSupport,
-  assignSupport,
-  closeSupportAsAdmin,
   getAdminSupportRequest,
   maxSupportText,
-  reopenSupport,
 } from '@sufra/contract/support/support.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,50 +22,35 @@ import { momentText } from '../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { SupportBadge } from '../badges.tsx';
 import { DetailPage, NotSet, PageHead } from '../page.tsx';
+import { DueBadge } from './due-badge.tsx';
+import { ReadyAnswers } from './ready-answers.tsx';
+import { isStale, Moves, Notes, refreshes } from './request-desk.tsx';
 import styles from './support-request.module.css';
 
-const refreshes = ['support', 'audit'];
-
-function useAnswer(id: string) {
+function useAnswer({ id, messages }: AdminSupportThread) {
   const { t } = useTranslation('support');
   const keys = useRef(attemptKeys(newIdempotencyKey)).current;
+  // A retry after a lost reply must be the same request, even if the page shows the answer by now.
+  const attempt = useRef<{ readonly text: string; readonly seen: number } | null>(null);
   return useAdminAction({
     act: async (text: string) => {
+      const { seen } = attempt.current?.text === text ? attempt.current : { seen: messages };
+      attempt.current = { text, seen };
       const reply = await call(answerSupport, {
-        ...{ params: { id }, body: { text } },
-        idempotencyKey: keys.keyFor(text),
+        ...{ params: { id }, body: { text, seen } },
+        idempotencyKey: keys.keyFor(`${seen} ${text}`),
+      }).catch((error: unknown) => {
+        if (isStale(error)) attempt.current = null;
+        throw error;
       });
+      attempt.current = null;
       keys.close();
       return reply;
     },
     refreshes,
     done: { title: t('admin.answered_title'), text: t('admin.answered_text') },
     failed: { title: t('admin.answer_failed') },
-  });
-}
-
-const moves = { close: closeSupportAsAdmin, reopen: reopenSupport } as const;
-const moved = { close: 'closed', reopen: 'reopened' } as const;
-
-function useMove(id: string, command: keyof typeof moves) {
-  const { t } = useTranslation('support');
-  return useAdminAction({
-    act: () => call(moves[command], { params: { id } }),
-    refreshes,
-    done: { title: t(`admin.${moved[command]}_title`), text: t(`admin.${moved[command]}_text`) },
-    failed: { title: t(`admin.${command}_failed`) },
-  });
-}
-
-const assigned = { me: 'taken', nobody: 'released' } as const;
-
-function useAssign(id: string, to: keyof typeof assigned) {
-  const { t } = useTranslation('support');
-  return useAdminAction({
-    act: () => call(assignSupport, { params: { id }, body: { to } }),
-    refreshes,
-    done: { title: t(`admin.${assigned[to]}_title`), text: t(`admin.${assigned[to]}_text`) },
-    failed: { title: t('admin.assign_failed') },
+    explain: (error) => (isStale(error) ? t('admin.answer_stale') : undefined),
   });
 }
 
@@ -76,28 +58,10 @@ interface PartProps {
   request: AdminSupportThread;
 }
 
-function Moves({ request: { id, status, assignee } }: PartProps) {
-  const { t } = useTranslation('support');
-  const [take, release] = [useAssign(id, 'me'), useAssign(id, 'nobody')];
-  const [close, reopen] = [useMove(id, 'close'), useMove(id, 'reopen')];
-  const assign = assignee?.isMe === true ? release : take;
-  const move = status === 'closed' ? reopen : close;
-  return (
-    <>
-      <Button variant="quiet" pending={assign.isPending} onClick={() => assign.mutate()}>
-        {t(assign === release ? 'admin.release' : 'admin.take')}
-      </Button>
-      <Button variant="quiet" pending={move.isPending} onClick={() => move.mutate()}>
-        {t(move === reopen ? 'admin.reopen' : 'admin.close')}
-      </Button>
-    </>
-  );
-}
-
 function Person({ request }: PartProps) {
   const { t } = useTranslation('support');
   const { language } = useLanguage();
-  const { accountId, name, phone, side, topic, order, assignee, createdAt } = request;
+  const { accountId, name, phone, side, topic, order, assignee, createdAt, language: reads } = request;
   const rows: readonly Fact[] = [
     {
       label: t('admin.person'),
@@ -111,6 +75,7 @@ function Person({ request }: PartProps) {
       ),
     },
     { label: t('admin.phone'), value: <LeftToRight>{formatPhone(phone)}</LeftToRight> },
+    { label: t('admin.reads'), value: t(`admin.language.${reads}`) },
     { label: t('admin.side'), value: t(`side.${side}`) },
     { label: t('admin.topic'), value: t(`topic.${topic}`) },
     {
@@ -119,12 +84,20 @@ function Person({ request }: PartProps) {
         order === null ? (
           <NotSet />
         ) : (
-          <Link
-            className="-my-8 inline-flex min-h-target min-w-target items-center"
-            to={`/admin/orders/${order.id}`}
-          >
-            <LeftToRight>{order.orderId}</LeftToRight>
-          </Link>
+          <span className="flex flex-wrap items-center gap-x-16">
+            <Link
+              className="-my-8 inline-flex min-h-target min-w-target items-center"
+              to={`/admin/orders/${order.id}`}
+            >
+              <LeftToRight>{order.orderId}</LeftToRight>
+            </Link>
+            <Link
+              className="-my-8 inline-flex min-h-target min-w-target items-center"
+              to={`/admin/orders/${order.id}?do=refund`}
+            >
+              {t('admin.refund')}
+            </Link>
+          </span>
         ),
     },
     { label: t('admin.asked'), value: momentText(createdAt, language) },
@@ -185,12 +158,12 @@ function Messages({ request: { thread, phone } }: PartProps) {
   );
 }
 
-function Answer({ request: { id } }: PartProps) {
+function Answer({ request }: PartProps) {
   const { t } = useTranslation('support');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const answering = useAnswer(id);
+  const answering = useAnswer(request);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (text.trim() === '') {
@@ -201,6 +174,15 @@ function Answer({ request: { id } }: PartProps) {
   };
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-16" noValidate>
+      <ReadyAnswers
+        side={request.side}
+        name={request.name}
+        language={request.language}
+        onInsert={(ready) => {
+          setText((typed) => (typed.trim() === '' ? ready : `${typed.trimEnd()}\n\n${ready}`));
+          setWrong(undefined);
+        }}
+      />
       <TextArea
         label={t('admin.answer')}
         hint={t('admin.answer_hint')}
@@ -239,7 +221,12 @@ function Request({ request }: PartProps) {
             {t('admin.request')} <LeftToRight>{request.number}</LeftToRight>
           </>
         }
-        marks={<SupportBadge status={request.status} />}
+        marks={
+          <>
+            <SupportBadge status={request.status} />
+            <DueBadge at={request.answerBy} />
+          </>
+        }
         actions={<Moves request={request} />}
       />
       <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
@@ -249,6 +236,7 @@ function Request({ request }: PartProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-16">
           <Person request={request} />
+          <Notes request={request} />
         </div>
       </div>
     </>

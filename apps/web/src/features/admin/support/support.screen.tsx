@@ -9,9 +9,8 @@ import {
 import { supportQueues } from '@sufra/contract/subscription/plans.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
+import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
-import { rightNow } from '../../../lib/clock.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
@@ -21,19 +20,13 @@ import { useList } from '../list/list-state.ts';
 import type { ListFilter } from '../list/list-toolbar.tsx';
 import { ListView } from '../list/list-view.tsx';
 import { NotSet, PageHead } from '../page.tsx';
+import { DueBadge } from './due-badge.tsx';
 
 const shape = {
   sorts: ['changedAt', 'createdAt', 'answerBy'],
-  first: { by: 'changedAt', order: 'desc' },
+  first: { by: 'answerBy', order: 'asc' },
   filters: { status: supportStatuses, side: supportSides, assigned: ['me', 'nobody'], queue: supportQueues },
 } as const;
-
-function AnswerBy({ at }: { at: string | null }) {
-  const { language } = useLanguage();
-  if (at === null) return <NotSet />;
-  const isLate = new Date(at) < rightNow();
-  return <Badge tone={isLate ? 'danger' : 'sand'}>{momentText(at, language)}</Badge>;
-}
 
 function useColumns(): readonly Column<AdminSupportRequest>[] {
   const { t } = useTranslation('support');
@@ -60,7 +53,7 @@ function useColumns(): readonly Column<AdminSupportRequest>[] {
       key: 'answer_by',
       label: t('admin.answer_by'),
       sort: 'answerBy',
-      cell: ({ answerBy }) => <AnswerBy at={answerBy} />,
+      cell: ({ answerBy }) => <DueBadge at={answerBy} isShort />,
     },
     {
       key: 'asked',

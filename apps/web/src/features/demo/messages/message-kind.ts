@@ -15,6 +15,7 @@ export const messageKinds = [
   'order_recipe_changed',
   'order_safety_alarm',
   'order_left_out',
+  'order_message',
   'order_lines_changed',
   'order_cancelled',
   'partner_new_order',
