@@ -22,7 +22,9 @@ const liveOrder = z.object({
   scheduledTo: z.string(),
   /** Until the end of the promised window; negative once it is over. */
   minutesLeft: z.int(),
-  driverName: z.nullable(z.string()),
+  driver: z.nullable(z.object({ id, name: z.string() })),
+  /** A driver can be assigned or changed. */
+  canAssign: z.boolean(),
   /** The driver waits at the vendor. */
   isAtKitchen: z.boolean(),
 });

@@ -10,6 +10,7 @@ import { registerOffers, registerTrips, type DeliveryContext } from './trips/rou
 
 export { acceptOffer } from './dispatch/answer-offer.ts';
 export { dispatch } from './dispatch/dispatch-offers.ts';
+export { canAssign } from './dispatch/assign.rules.ts';
 export { isAtKitchen } from './dispatch/get-order-delivery.ts';
 export { followOrder } from './dispatch/follow-order.ts';
 export { createDispatcher, scheduleDelivery, type Dispatcher } from './dispatch/jobs.ts';

@@ -12,7 +12,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     path: '/admin/live',
     who: 'admin',
     title: 'admin_live',
-    texts: ['admin'],
+    texts: ['admin', 'options'],
     load: () => import('../../features/admin/orders/live.screen.tsx'),
   },
   {

@@ -76,12 +76,24 @@ it("shows today's open orders to staff, the least time left first", async () => 
   await test.app.outbox.deliverDue();
   const shown = async () => (await boss.get(getLiveOrders)).orders;
   expect(await shown()).toMatchObject([
-    { id: packed, lane: 'waiting', alarms: ['unassigned'], customerName: 'Mariam', driverName: null },
+    {
+      id: packed,
+      lane: 'waiting',
+      alarms: ['unassigned'],
+      customerName: 'Mariam',
+      driver: null,
+      canAssign: true,
+    },
     { id: placed, lane: 'unanswered', alarms: [] },
   ]);
   const by = await driverOnline(test, '+971508340021', { name: 'Imran' });
   await boss.get(assignDriver, { params: { id: packed }, body: { driverId: by.id, from: null } });
-  expect((await shown())[0]).toMatchObject({ lane: 'waiting', alarms: [], driverName: 'Imran' });
+  expect((await shown())[0]).toMatchObject({
+    lane: 'waiting',
+    alarms: [],
+    driver: { name: 'Imran' },
+    canAssign: true,
+  });
   await go(by, 'pickup_confirmed');
   test.clock.advance(6 * 60_000);
   expect((await shown()).find(({ id }) => id === packed)).toMatchObject({

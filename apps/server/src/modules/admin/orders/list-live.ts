@@ -6,7 +6,7 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, written, type Part } from '../../../platform/db/sql.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
-import { isAtKitchen } from '../../delivery/index.ts';
+import { canAssign, isAtKitchen } from '../../delivery/index.ts';
 import { alarmsOf, laneOf, minutesLeft, type OpenOrder } from './live.rules.ts';
 
 interface LiveRow extends OpenOrder {
@@ -14,7 +14,7 @@ interface LiveRow extends OpenOrder {
   readonly number: number;
   readonly customerName: string | null;
   readonly vendorName: Readonly<Record<Language, string>>;
-  readonly driverName: string | null;
+  readonly driver: { readonly id: string; readonly name: string } | null;
   readonly position: { readonly lat: number; readonly lng: number } | null;
   readonly kitchen: { readonly lat: number; readonly lng: number };
 }
@@ -24,7 +24,8 @@ const readLive = (db: Queries, until: Date): Promise<LiveRow[]> => {
     where is_open and stuck_at ${isStuck} and scheduled_to < ${until} order by scheduled_to limit ${written(mostLive + 1)})`;
   return db.rows<LiveRow>(sql`
     select o.id, o.number, o.status, o.answer_by as "answerBy", o.scheduled_to as "scheduledTo",
-      h.name as "customerName", v.name as "vendorName", r.name as "driverName",
+      h.name as "customerName", v.name as "vendorName", 
+      case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as driver,
       case when d.order_id is not null then json_build_object('status', d.status, 'readyAt', d.ready_at,
         'positionAt', r.position_at) end as delivery,
       case when r.lat is not null then json_build_object('lat', r.lat, 'lng', r.lng) end as position,
@@ -55,7 +56,8 @@ export async function listLive(
       alarms: alarmsOf(row, now),
       scheduledTo: row.scheduledTo.toISOString(),
       minutesLeft: minutesLeft(row, now),
-      driverName: row.driverName,
+      driver: row.driver,
+      canAssign: row.delivery !== null && canAssign(row.delivery),
       isAtKitchen: isAtKitchen(approachOf(row), now),
     })),
     isCut: rows.length > mostLive,

@@ -62,7 +62,7 @@ describe('the order page of staff', () => {
     const move = (lat: number) => rider.client.get(sendPosition, { body: { location: { lat, lng: 55.14 } } });
     await move(25.0805);
     expect((await deliveryOf(id)).driver).toMatchObject({ isAtKitchen: true });
-    expect(await liveOf(id)).toMatchObject({ driverName: 'Imran', isAtKitchen: true });
+    expect(await liveOf(id)).toMatchObject({ driver: { name: 'Imran' }, isAtKitchen: true });
     test.clock.advance(6 * 60_000);
     expect((await deliveryOf(id)).driver).toMatchObject({ isAtKitchen: false, isSilent: true });
     await move(25.0805);
@@ -179,7 +179,9 @@ describe('a message of staff about an order', () => {
     await test.app.db.pool.query(
       "update delivery.deliveries set status = 'cancelled', ended_at = now() where is_in_hand or is_open",
     );
-    await test.app.db.pool.query('update delivery.trips set is_active = false, ended_at = now() where is_active');
+    await test.app.db.pool.query(
+      'update delivery.trips set is_active = false, ended_at = now() where is_active',
+    );
     id = await carried();
   });
   const write = (to: support.SupportSide, text: string, key: string = randomUUID()) =>

@@ -7,7 +7,7 @@ import {
   getDriverCandidates,
   type OrderDelivery,
 } from '@sufra/contract/delivery/admin-dispatch.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
@@ -21,7 +21,7 @@ import { DecisionDialog } from '../decision-dialog.tsx';
 
 interface ChangeDriverProps {
   orderId: string;
-  driver: OrderDelivery['driver'];
+  driver: Pick<NonNullable<OrderDelivery['driver']>, 'id' | 'name'> | null;
   onClose: () => void;
 }
 
@@ -98,30 +98,30 @@ export function ChangeDriverDialog({ orderId, driver, onClose }: ChangeDriverPro
   const [reason, setReason] = useState<AssignReason | null>(null);
   const others = (reading.data?.drivers ?? []).filter(({ id }) => id !== driver?.id);
   const free = others.filter(({ block }) => block === null);
+  const fittest = free[0]?.id ?? null;
+  // Two clicks assign. Later readings may rank another first, but never change what is chosen.
+  useEffect(() => setChosen((before) => before ?? fittest), [fittest]);
   const state = reading.error ? errorText(reading.error) : reading.data ? null : t('common:loading');
   return (
     <DecisionDialog
       title={t(driver === null ? 'order.delivery.assign' : 'order.delivery.change')}
       choice={{
         isMade: chosen !== null,
-        field: (hasTried) => (
+        field: () => (
           <Stack>
             {state !== null && <p role="status">{state}</p>}
             {state === null && free.length === 0 && <p role="status">{t('order.delivery.nobody')}</p>}
             {free.length > 0 && (
-              <div data-wrong={hasTried && chosen === null}>
-                <ChoiceGroup
-                  legend={t('order.delivery.choose')}
-                  value={chosen}
-                  onChange={setChosen}
-                  error={hasTried && chosen === null ? t('order.delivery.choose_required') : undefined}
-                  options={free.map((candidate) => ({
-                    value: candidate.id,
-                    label: <bdi>{candidate.name}</bdi>,
-                    description: facts(candidate),
-                  }))}
-                />
-              </div>
+              <ChoiceGroup
+                legend={t('order.delivery.choose')}
+                value={chosen}
+                onChange={setChosen}
+                options={free.map((candidate) => ({
+                  value: candidate.id,
+                  label: <bdi>{candidate.name}</bdi>,
+                  description: facts(candidate),
+                }))}
+              />
             )}
             <Unavailable drivers={others.filter(({ block }) => block !== null)} />
             {driver !== null && (

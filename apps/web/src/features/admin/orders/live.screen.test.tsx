@@ -1,8 +1,10 @@
+import { assignDriver, getDriverCandidates } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { getLiveOrders, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, reply } from '../../../../test/network.ts';
+import { answer, callsOf, reply } from '../../../../test/network.ts';
+import { candidates, carriedDelivery } from '../../../../test/replies/admin-order.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
@@ -20,7 +22,8 @@ const order: LiveOrder = {
   alarms: ['unassigned'],
   scheduledTo: `${today}T09:00:00.000Z`,
   minutesLeft: 12,
-  driverName: null,
+  driver: null,
+  canAssign: true,
   isAtKitchen: false,
 };
 const orders: LiveOrder[] = [
@@ -31,9 +34,9 @@ const orders: LiveOrder[] = [
     lane: 'late',
     alarms: ['late', 'silent'],
     minutesLeft: -5,
-    driverName: 'Imran',
+    driver: { id: idOf(21), name: 'Imran' },
   },
-  { ...order, driverName: 'Rashid', isAtKitchen: true },
+  { ...order, driver: { id: idOf(22), name: 'Rashid' }, isAtKitchen: true },
   {
     ...order,
     id: idOf(3),
@@ -73,6 +76,26 @@ describe('the live board', () => {
       .toHaveAttribute('href', `/admin/orders/${idOf(1)}`);
     await expect.element(page.getByText(t('admin:live.alarms', { count: 2 }))).toBeVisible();
     await expectFinished(language);
+  });
+
+  it.each(['en', 'ar'] as const)('changes a silent driver in two clicks, in %s', async (language) => {
+    const t = textsIn(language);
+    await page.viewport(1440, 900);
+    await showScreen({
+      ...live,
+      language,
+      replies: [...live.replies, reply(getDriverCandidates, { drivers: [...candidates] })],
+    });
+    await page.getByRole('button', { name: t('admin:live.change_named', { order: '10041' }) }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('radio', { name: /Rashid/ })).toBeChecked();
+    await expectFinished(language);
+    answer(reply(assignDriver, carriedDelivery));
+    await dialog.getByRole('button', { name: t('admin:order.delivery.confirm') }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(assignDriver).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+      { id: idOf(2), driverId: idOf(6), from: idOf(21) },
+    ]);
   });
 
   it('updates itself, and says that nothing is open', async () => {

@@ -4,9 +4,11 @@ import {
   liveLanes,
   type LiveOrder,
 } from '@sufra/contract/ordering/admin-live.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
@@ -16,12 +18,16 @@ import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { NotSet, PageHead, StaleNotice } from '../page.tsx';
 
+const ChangeDriverDialog = lazy(async () => ({
+  default: (await import('./change-driver.tsx')).ChangeDriverDialog,
+}));
+
 const everyMs = 5_000;
 
-function Ticket({ order }: { order: LiveOrder }) {
+function Ticket({ order, onAssign }: { order: LiveOrder; onAssign: (order: LiveOrder) => void }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const { minutesLeft, alarms, driverName, isAtKitchen } = order;
+  const { minutesLeft, alarms, driver, isAtKitchen, canAssign } = order;
   const marked = alarms.filter((alarm) => alarm !== 'late');
   const time =
     minutesLeft < 0
@@ -50,9 +56,9 @@ function Ticket({ order }: { order: LiveOrder }) {
         {' · '}
         <bdi>{order.vendorName}</bdi>
       </p>
-      {driverName !== null && (
+      {driver !== null && (
         <p className="text-14 text-muted">
-          <bdi>{driverName}</bdi>
+          <bdi>{driver.name}</bdi>
           {isAtKitchen && <> · {t('live.at_kitchen')}</>}
         </p>
       )}
@@ -65,11 +71,29 @@ function Ticket({ order }: { order: LiveOrder }) {
           ))}
         </p>
       )}
+      {canAssign && (
+        <Button
+          className="relative -mx-8 -mb-8"
+          variant="plain"
+          onClick={() => onAssign(order)}
+          aria-label={t(driver === null ? 'live.assign_named' : 'live.change_named', {
+            order: order.orderId,
+          })}
+        >
+          {t(driver === null ? 'order.delivery.assign' : 'order.delivery.change')}
+        </Button>
+      )}
     </li>
   );
 }
 
-function Lane({ lane, orders }: { lane: LiveLane; orders: readonly LiveOrder[] }) {
+interface LaneProps {
+  lane: LiveLane;
+  orders: readonly LiveOrder[];
+  onAssign: (order: LiveOrder) => void;
+}
+
+function Lane({ lane, orders, onAssign }: LaneProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const id = `live-${lane}`;
@@ -84,7 +108,7 @@ function Lane({ lane, orders }: { lane: LiveLane; orders: readonly LiveOrder[] }
       ) : (
         <ul role="list" className="flex flex-col gap-8">
           {orders.map((order) => (
-            <Ticket key={order.id} order={order} />
+            <Ticket key={order.id} order={order} onAssign={onAssign} />
           ))}
         </ul>
       )}
@@ -101,6 +125,7 @@ export function Component() {
     everyMs,
   );
   const { data, error, isFetching, refetch } = reading;
+  const [assigning, setAssigning] = useState<LiveOrder | null>(null);
   const orders = data?.orders ?? [];
   const alarming = orders.filter(({ alarms }) => alarms.length > 0).length;
   return (
@@ -131,11 +156,25 @@ export function Component() {
           </p>
           <div className="grid items-start gap-12 sm:grid-cols-2 xl:grid-cols-5">
             {liveLanes.map((lane) => (
-              <Lane key={lane} lane={lane} orders={orders.filter((order) => order.lane === lane)} />
+              <Lane
+                key={lane}
+                lane={lane}
+                orders={orders.filter((order) => order.lane === lane)}
+                onAssign={setAssigning}
+              />
             ))}
           </div>
         </>
       )}
+      <Suspense>
+        {assigning !== null && (
+          <ChangeDriverDialog
+            orderId={assigning.id}
+            driver={assigning.driver}
+            onClose={() => setAssigning(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
