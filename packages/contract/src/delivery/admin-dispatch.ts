@@ -9,7 +9,7 @@ export const assignReasons = ['too_far', 'not_moving', 'vehicle_trouble', 'drive
 export type AssignReason = (typeof assignReasons)[number];
 
 /** Why a driver can't be given an order now. */
-export const assignBlocks = ['offline', 'own_order', 'busy', 'cash_limit'] as const;
+export const assignBlocks = ['offline', 'silent', 'own_order', 'busy', 'cash_limit'] as const;
 export type AssignBlock = (typeof assignBlocks)[number];
 
 /** `why` of `not_possible_now`. */

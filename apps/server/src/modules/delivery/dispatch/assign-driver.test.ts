@@ -148,13 +148,14 @@ describe('staff', () => {
       [
         ['Near', null, 0, null],
         ['Far', null, 0, null],
-        ['Silent', null, 0, 6],
         ['Busy', 'busy', 1, null],
+        ['Silent', 'silent', 0, 6],
       ],
     );
     expect(drivers[1]?.minutes).toBeGreaterThan(drivers[0]?.minutes ?? Infinity);
     expect(await assign(id, busy)).toMatchObject(because('busy'));
     expect(await assign(id, gone)).toMatchObject(because('offline'));
+    expect(await assign(id, silent)).toMatchObject(because('silent'));
     expect(await carrierOf(id)).toBeNull();
     await assign(id, near);
     expect(await carrierOf(id)).toBe(near.id);

@@ -59,7 +59,8 @@ export const assignDriver = (ctx: AssignContext, asked: Assigning): Promise<Resu
     if (!order?.isOpen) return refuse('order_decided');
     const [driver] = await readCandidates(tx, order.kitchen, to);
     if (!driver) return refuse('not_found');
-    const fit = checkDriver(order, driver, await driverCashCap(tx, ctx.clock.now()));
+    const now = ctx.clock.now();
+    const fit = checkDriver(order, driver, { cashCap: await driverCashCap(tx, now), now });
     if (!fit.ok) return fit;
     const lost = await endOffers(tx, delivery.id, to);
     const reopened = await reopen(ctx, tx, delivery);

@@ -9,7 +9,7 @@ import type { MemberStatus } from '../../partners/index.ts';
 import { canAnswer } from '../drivers/driver.rules.ts';
 import { metresBetween, roadMetres, toPoint, type Place } from '../roads.rules.ts';
 import { fits, isAboard } from '../trips/delivery.rules.ts';
-import { unheardMinutes } from './dispatch.rules.ts';
+import { silentMinutes, unheardMinutes } from './dispatch.rules.ts';
 import { bundleMost } from './matching.rules.ts';
 
 interface Assignable {
@@ -55,9 +55,22 @@ export interface DriverOnShift {
   readonly stops: readonly { readonly partnerId: string; readonly status: DeliveryStatus }[];
 }
 
-/** A driver may carry several orders of one kitchen, as long as none is picked up. */
-export function blockOf(order: OrderToCarry, driver: DriverOnShift, cashCap: Fils): AssignBlock | null {
+interface Moment {
+  readonly cashCap: Fils;
+  readonly now: Date;
+}
+
+/**
+ * A driver may carry several orders of one kitchen, as long as none is picked up. A silent one would lose the order at
+ * once, as it loses all it hasn't picked up.
+ */
+export function blockOf(
+  order: OrderToCarry,
+  driver: DriverOnShift,
+  { cashCap, now }: Moment,
+): AssignBlock | null {
   if (!canAnswer(driver)) return 'offline';
+  if ((silentFor(driver.positionAt, now) ?? Infinity) >= silentMinutes) return 'silent';
   if (driver.accountId === order.accountId) return 'own_order';
   const { stops, cashHeld } = driver;
   const canJoin = stops.every(({ partnerId, status }) => partnerId === order.partnerId && !isAboard(status));
@@ -65,8 +78,8 @@ export function blockOf(order: OrderToCarry, driver: DriverOnShift, cashCap: Fil
   return order.cash > 0 && cashHeld + order.cash > cashCap ? 'cash_limit' : null;
 }
 
-export const checkDriver = (order: OrderToCarry, driver: DriverOnShift, cashCap: Fils): Result<null> => {
-  const block = blockOf(order, driver, cashCap);
+export const checkDriver = (order: OrderToCarry, driver: DriverOnShift, moment: Moment): Result<null> => {
+  const block = blockOf(order, driver, moment);
   return block === null ? ok(null) : { ok: false, refusal: impossible(block) };
 };
 

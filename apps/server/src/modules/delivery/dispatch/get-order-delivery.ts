@@ -146,7 +146,7 @@ export async function listCandidates(
       toPickup: toKm(metres),
       load: stops.length,
       silentMinutes: isSilent(positionAt, now) ? silentFor(positionAt, now) : null,
-      block: blockOf(order, driver, cashCap),
+      block: blockOf(order, driver, { cashCap, now }),
     };
   });
   return ok({ drivers: drivers.sort(byFitness) });
