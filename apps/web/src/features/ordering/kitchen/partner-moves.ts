@@ -8,6 +8,7 @@ import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type Step, useMovePartnerOrder } from './partner-orders.api.ts';
+import { printOrder, printsOnAccept } from './printing/print-queue.ts';
 import { holdMove } from './partner-undo.ts';
 
 let movedOrder: string | null = null;
@@ -75,7 +76,10 @@ export function useMove(order: PartnerOrder) {
   const move = useMovePartnerOrder(id);
   // A second press can arrive before React has rendered the first.
   const isBusy = useRef(false);
-  const tellDone = (): void => toast({ title: t('update.done_title'), description: t('update.done') });
+  const finish = (step: Step, moved: PartnerOrder): void => {
+    toast({ title: t('update.done_title'), description: t('update.done') });
+    if (step.action === 'accept' && printsOnAccept()) printOrder(moved);
+  };
   const tellFailed = (error: Error): void =>
     toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' });
   const take = (step: Step, onDone?: () => void): void => {
@@ -83,8 +87,8 @@ export function useMove(order: PartnerOrder) {
     isBusy.current = true;
     noteMove(id);
     move.mutate(step, {
-      onSuccess: () => {
-        tellDone();
+      onSuccess: (moved) => {
+        finish(step, moved);
         onDone?.();
       },
       onError: tellFailed,
@@ -97,7 +101,7 @@ export function useMove(order: PartnerOrder) {
     if (isAlmostOver(order)) return take(step);
     holdMove(id, { action: step.action }, () => {
       noteMove(id);
-      return move.mutateAsync(step).then(tellDone, tellFailed);
+      return move.mutateAsync(step).then((moved) => finish(step, moved), tellFailed);
     });
   };
   return {
