@@ -65,7 +65,6 @@ describeStates('the orders of a kitchen', {
   read: getPartnerOrders,
   loading: 'partner:loading_orders',
   filled: accept,
-  offline: 'partner:connection.again',
 });
 
 describeStates('the dashboard of a kitchen', {
@@ -73,7 +72,6 @@ describeStates('the dashboard of a kitchen', {
   read: getPartnerProfile,
   loading: 'partner:loading',
   filled: accept,
-  offline: 'partner:connection.again',
 });
 
 describe('the orders of a kitchen', () => {
