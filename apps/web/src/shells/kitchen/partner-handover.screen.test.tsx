@@ -7,7 +7,7 @@ import {
 } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, reply, setNetwork } from '../../../test/network.ts';
+import { answer, callsOf, reply, setNetwork } from '../../../test/network.ts';
 import { kitchenOrderIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../test/screen.tsx';
@@ -90,6 +90,26 @@ describe.each(['en', 'ar'] as const)('the driver of an order, in %s', (language)
     expect(handOver.elements()).toEqual([]);
     await expectFinished(language);
   });
+});
+
+it("a kitchen ends its own delivery with the customer's code", async () => {
+  const onTheWay = { status: 'completed', stage: 'out_for_delivery', answerBy: null, version: 4 } as const;
+  const own = desk({ ...onTheWay, actions: ['confirm_delivered', 'report_unreachable'] });
+  const ended = reply(updatePartnerOrder, ({ language }) =>
+    kitchenOrderIn(language, { orderId: number, ...onTheWay, stage: 'delivered', actions: [], version: 5 }),
+  );
+  await showScreen({ ...own, replies: [...own.replies, ended] });
+  await page
+    .getByRole('button', { name: t('partner:action.confirm_delivered_named', { order: number }) })
+    .click();
+  const door = page.getByRole('dialog');
+  await door.getByRole('textbox').fill('4821');
+  await expectFinished('en');
+  await door.getByRole('button', { name: t('partner:action.confirm_delivered') }).click();
+  await expect
+    .poll(() => callsOf(updatePartnerOrder)[0]?.body)
+    .toEqual({ status: 'delivered', handoverCode: '4821' });
+  await expect.element(door).not.toBeInTheDocument();
 });
 
 const avoidIngredients = ['Coconut milk', 'Cumin', 'Cinnamon', 'Coriander', 'Cardamom', 'Cloves', 'Caraway'];

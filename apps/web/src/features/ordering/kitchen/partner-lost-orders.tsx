@@ -23,8 +23,7 @@ import { pollEvery, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { momentText } from '../order-text.ts';
 import { noteMove, useFocusAfterMove, useRefusalText } from './partner-moves.ts';
-import { missedKey, useOrderCache } from './partner-orders.api.ts';
-import type { SafetyAnswering } from './partner-safety-alarm.tsx';
+import { missedKey, type SafetyAnswer, useOrderCache } from './partner-orders.api.ts';
 
 const maxText = 300;
 
@@ -258,7 +257,11 @@ export function CompletedOrders({ orders }: { orders: readonly PartnerOrder[] })
 
 interface StopDialogProps {
   order: PartnerOrder;
-  answer: SafetyAnswering;
+  answer: {
+    send: (answer: SafetyAnswer) => void;
+    error: Error | null;
+    pending: SafetyAnswer | null | undefined;
+  };
   onClose: () => void;
 }
 

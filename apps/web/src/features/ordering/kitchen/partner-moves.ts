@@ -69,6 +69,14 @@ const tooLateToUndoMs = 15_000;
 const isAlmostOver = ({ answerBy }: PartnerOrder): boolean =>
   answerBy !== null && Date.parse(answerBy) - nowMs() < tooLateToUndoMs;
 
+function useFinish(): (step: Step, moved: PartnerOrder) => void {
+  const { t } = useTranslation('partner');
+  return ({ action }, moved) => {
+    toast({ title: t('update.done_title'), description: t('update.done') });
+    if (action === 'accept' && printsOnAccept()) printOrder(moved);
+  };
+}
+
 export function useMove(order: PartnerOrder) {
   const { id } = order;
   const { t } = useTranslation('partner');
@@ -76,10 +84,7 @@ export function useMove(order: PartnerOrder) {
   const move = useMovePartnerOrder(id);
   // A second press can arrive before React has rendered the first.
   const isBusy = useRef(false);
-  const finish = (step: Step, moved: PartnerOrder): void => {
-    toast({ title: t('update.done_title'), description: t('update.done') });
-    if (step.action === 'accept' && printsOnAccept()) printOrder(moved);
-  };
+  const finish = useFinish();
   const tellFailed = (error: Error): void =>
     toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' });
   const take = (step: Step, onDone?: () => void): void => {

@@ -28,8 +28,6 @@ function useAnswer({ id }: PartnerOrder) {
 
 const StopDialog = lazy(async () => ({ default: (await import('./partner-lost-orders.tsx')).StopDialog }));
 
-export type SafetyAnswering = ReturnType<typeof useAnswer>;
-
 function OpenAlarm({ order, canLeaveOut }: { order: PartnerOrder; canLeaveOut: boolean }) {
   const { t } = useTranslation('partner');
   const [isStopping, setStopping] = useState(false);
