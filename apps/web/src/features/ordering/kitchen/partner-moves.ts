@@ -17,8 +17,8 @@ export function noteMove(orderId: string): void {
   movedOrder = orderId;
 }
 
-export const isFocusLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body;
+/** The second click of two may land beside, which focuses `main`. */
+export const isFocusLost = (): boolean => document.activeElement?.matches('body, main') ?? true;
 
 function take(element: HTMLElement | null): void {
   movedOrder = null;
