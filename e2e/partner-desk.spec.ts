@@ -40,6 +40,10 @@ async function putOff(desk: Page, t: Texts, orderNumber: string, minutes: number
     .getByRole('button', { name: t('partner:delay.minutes', { count: minutes }), exact: true })
     .dblclick();
   await expect(choice).toBeHidden();
+  // A hidden page doesn't wait for an undo.
+  const told = desk.waitForResponse((reply) => reply.url().endsWith('/delay'));
+  await desk.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  expect((await told).status()).toBe(200);
 }
 
 test('an order is on the production sheet with its allergens, and a delay reaches the customer at once', async ({

@@ -16,8 +16,6 @@ export interface States extends Omit<Shown, 'language'> {
   readonly loading: TextKey;
   /** Content that appears with the replies. */
   readonly filled: (t: Texts) => Locator;
-  /** What tells that the connection is lost; by default the app's banner. */
-  readonly offline?: TextKey;
 }
 
 const retry = (t: Texts): Locator => page.getByRole('button', { name: t('common:actions.retry') });
@@ -27,9 +25,13 @@ export const alertWith = (text: string): Locator => page.getByRole('alert').filt
 
 const failed = (t: Texts, key: TextKey): Locator => alertWith(t(key));
 
+/** Replaces the app's banner, as it says more. */
+const kitchensBar = 'partner:connection.again';
+
 /** The states of every screen that loads data. Test special cases beside the call. */
 export function describeStates(name: string, states: States): void {
-  const { read, loading, filled, offline = 'common:offline_banner', replies = [] } = states;
+  const { read, loading, filled, replies = [] } = states;
+  const offline = states.path.startsWith('/partner/dashboard') ? kitchensBar : 'common:offline_banner';
   describe(name, () => {
     it('says that it is loading, explains a lost answer and a failure, and reads again on retry', async () => {
       const t = textsIn('en');

@@ -1,10 +1,19 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useKnownPartnerName } from '../../features/ordering/kitchen/partner-orders.api.ts';
+import type { PartnerProfile } from '../../features/ordering/kitchen/partner-orders.api.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { useSession } from '../../lib/session.ts';
 import { MarkDrawing, WordMark } from '../../kit/pictures/logo.tsx';
 import AccountMenu from './account-menu.tsx';
 import { LanguageSwitch } from './header.tsx';
+
+/** Null until the dashboard has read it. */
+function useKnownPartnerName(): string | null {
+  const { language } = useLanguage();
+  const { data } = useQuery<PartnerProfile>({ queryKey: ['partner-profile', language], queryFn: skipToken });
+  return data?.name ?? null;
+}
 
 /** Of the kitchen's and the driver's screens: none of the site's links. */
 export default function WorkHeader() {

@@ -65,7 +65,6 @@ describeStates('the orders of a kitchen', {
   read: getPartnerOrders,
   loading: 'partner:loading_orders',
   filled: accept,
-  offline: 'partner:connection.again',
 });
 
 describeStates('the dashboard of a kitchen', {
@@ -73,7 +72,6 @@ describeStates('the dashboard of a kitchen', {
   read: getPartnerProfile,
   loading: 'partner:loading',
   filled: accept,
-  offline: 'partner:connection.again',
 });
 
 describe('the orders of a kitchen', () => {
@@ -210,26 +208,6 @@ describe('the orders of a kitchen', () => {
       replies: [...desk.replies, withOrder({ ...accepted, delaysLeft: 0, delayMinutes: 40 })],
     });
     await expect.element(page.getByText(t('partner:delay.no_more'))).toBeVisible();
-  });
-
-  it("ends its own delivery with the customer's code", async () => {
-    const onTheWay = { status: 'completed', stage: 'out_for_delivery', answerBy: null, version: 4 } as const;
-    const own = withOrder({ ...onTheWay, actions: ['confirm_delivered', 'report_unreachable'] });
-    const ended = reply(updatePartnerOrder, ({ language }) =>
-      kitchenOrderIn(language, { ...onTheWay, stage: 'delivered', actions: [], version: 5 }),
-    );
-    await showScreen({ ...desk, replies: [...desk.replies, own, ended] });
-    await page
-      .getByRole('button', { name: t('partner:action.confirm_delivered_named', { order: number }) })
-      .click();
-    const door = page.getByRole('dialog');
-    await door.getByRole('textbox').fill('4821');
-    await expectFinished('en');
-    await door.getByRole('button', { name: t('partner:action.confirm_delivered') }).click();
-    await expect
-      .poll(() => callsOf(updatePartnerOrder)[0]?.body)
-      .toEqual({ status: 'delivered', handoverCode: '4821' });
-    await expect.element(door).not.toBeInTheDocument();
   });
 
   it('offers a first dish to a kitchen without any', async () => {

@@ -1,4 +1,4 @@
-import type { Language } from '@sufra/contract/options.ts';
+import { allergens, type Language } from '@sufra/contract/options.ts';
 import {
   getMissedOrders,
   getPartnerOrders,
@@ -132,6 +132,59 @@ it('counts single ingredients until the order is accepted, and lists them in its
   setNetwork(false);
   setNetwork(true);
   await expect.element(line).toHaveTextContent('Coconut oil');
+});
+
+describe.each(['en', 'ar'] as const)('many avoided foods, in %s', (language) => {
+  const texts = textsIn(language);
+  const busy = ordersIn(language).map((order) => ({
+    ...order,
+    avoidAllergens: [...allergens],
+    avoidIngredients: ['Coconut milk', 'Coconut oil', 'Fresh coconut', 'Cumin'],
+  }));
+
+  it('take two lines, so that a tablet still shows eight tickets', async () => {
+    localStorage.setItem('sufra.partner-sound', 'off');
+    await page.viewport(1024, 768);
+    const replies = [...desk.replies, reply(getPartnerOrders, busy)];
+    await showScreen({ ...desk, language, replies, isReload: true });
+    await expect.element(page.getByText(texts('partner:driver.none')).first()).toBeVisible();
+    await vi.waitFor(() => expect(ticketsInView()).toBeGreaterThanOrEqual(8));
+    await expectFinished(language);
+  });
+
+  it('say how many more there are, and are all in the details', async () => {
+    await showScreen({ ...desk, language, replies: [...desk.replies, reply(getPartnerOrders, [busy[4]!])] });
+    const line = page.getByRole('group', { name: texts('partner:keep_out.title') });
+    await line.getByRole('button').click();
+    const all = page.getByText(/Coconut milk/);
+    await expect.element(all).toBeVisible();
+    for (const key of ['allergen.sulphites', 'allergen.lupin', 'allergen.mustard'] as const)
+      await expect.element(all).toHaveTextContent(texts(`options:${key}`));
+    await expectFinished(language);
+    for (const width of [390, 320]) {
+      await page.viewport(width, 844);
+      const { height } = line.getByRole('button').element().getBoundingClientRect();
+      expect(height).toBeLessThanOrEqual(48);
+    }
+  });
+});
+
+describe.each(['en', 'ar'] as const)('on a phone, in %s', (language) => {
+  const texts = textsIn(language);
+  it('a row leads to each list in one tap', async () => {
+    await showScreen({ ...desk, language });
+    const row = page.getByRole('navigation', { name: texts('partner:jump') });
+    await row.getByRole('button', { name: new RegExp(`^${texts('partner:stage.ready')}`) }).click();
+    const heading = page.getByRole('heading', { level: 2, name: texts('partner:ready.title') });
+    await expect.element(heading).toHaveFocus();
+    expectInView(row.getByRole('button').first().element());
+    const [top, below] = [heading, row].map((part) => part.element().getBoundingClientRect());
+    expect(top!.top).toBeGreaterThanOrEqual(below!.bottom);
+    expect(top!.bottom).toBeLessThanOrEqual(window.innerHeight);
+    await expectFinished(language);
+    await page.viewport(1024, 768);
+    await expect.element(row).not.toBeInTheDocument();
+  });
 });
 
 it('says how long a ticket has, in words and colour', async () => {

@@ -78,7 +78,7 @@ const columnsIn = (
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged", o.safety_alarm as "safetyAlarm",
       case when v.id is not null then json_build_object('name', v.name, 'vehicleType', v.vehicle_type, 'plateNumber', v.plate_number,
-        'at', case when v.lat is not null then json_build_object('lat', v.lat, 'lng', v.lng) end, 'toldAt', v.position_at,
+        'at', case when v.lat is not null and v.lng is not null then json_build_object('lat', v.lat, 'lng', v.lng) end, 'toldAt', v.position_at,
         'kitchen', json_build_object('lat', p.lat, 'lng', p.lng)) end as driver,
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
 
@@ -238,7 +238,6 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     reason: row.reason,
     customer: initialOf(row.customerName),
     ...toRequests(row.status, opened),
-    allergens: allergensOf(row, opened),
     paymentMethod: row.paymentMethod,
     lines: row.lines.map((line) => toPartnerLine(line, opened)),
     readyBy: readyBy(row, opened.travelMinutes(row.distanceM)).toISOString(),
@@ -246,19 +245,22 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     delayMinutes: row.delayMinutes,
     canHandBack: canHandBack(row),
     isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
-    safetyAlarm: alarmOf(row),
-    driver: row.driver && isInKitchen(row.status) ? opened.courier(row.driver) : null,
+    ...toBoard(row, opened),
     version: row.version,
   };
 }
 
-// The ordered recipe of a changed dish is no longer on the shelf.
-function allergensOf(
-  { mealId, isRecipeChanged }: PartnerOrderRow,
-  { factsOf }: Opened,
-): PartnerOrder['allergens'] {
-  const facts = isRecipeChanged ? null : factsOf(mealId);
-  return facts === null || facts.hasUnknownAllergens ? null : [...facts.allergens];
+function toBoard(
+  row: PartnerOrderRow,
+  { factsOf, courier }: Opened,
+): Pick<PartnerOrder, 'allergens' | 'safetyAlarm' | 'driver'> {
+  // The ordered recipe of a changed dish is no longer on the shelf.
+  const facts = row.isRecipeChanged ? null : factsOf(row.mealId);
+  return {
+    allergens: facts === null || facts.hasUnknownAllergens ? null : [...facts.allergens],
+    safetyAlarm: alarmOf(row),
+    driver: row.driver && isInKitchen(row.status) ? courier(row.driver) : null,
+  };
 }
 
 const alarmOf = ({ status, safetyAlarm }: PartnerOrderRow): PartnerOrder['safetyAlarm'] =>

@@ -1,6 +1,6 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { IconBellOff, IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -55,19 +55,33 @@ const openStages: readonly PartnerOrder['stage'][] = [
   'out_for_delivery',
 ];
 
+// Optional, and loaded early: a printer works without a network.
+const Papers = lazy<ComponentType>(() =>
+  import('./printing/print-papers.tsx').then(
+    (print) => ({ default: print.Papers }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function KitchenCalls({ reading, chime }: { reading: Reading; chime: Chime }) {
   const { t } = useTranslation('partner');
   useKitchenCalls(reading, chime);
-  if (!chime.isOn || chime.isArmed) return null;
   return (
-    <div
-      className="flex flex-wrap items-center gap-x-12 rounded-control bg-highlight-soft ps-16 print:hidden svg:flex-none"
-      role="status"
-    >
-      <IconBellOff size={22} aria-hidden="true" />
-      <p className="min-w-0 grow font-medium">{t('alarm.off')}</p>
-      <Button onClick={ring}>{t('alarm.turn_on')}</Button>
-    </div>
+    <>
+      <Suspense>
+        <Papers />
+      </Suspense>
+      {chime.isOn && !chime.isArmed && (
+        <div
+          className="flex flex-wrap items-center gap-x-12 rounded-control bg-highlight-soft ps-16 print:hidden svg:flex-none"
+          role="status"
+        >
+          <IconBellOff size={22} aria-hidden="true" />
+          <p className="min-w-0 grow font-medium">{t('alarm.off')}</p>
+          <Button onClick={ring}>{t('alarm.turn_on')}</Button>
+        </div>
+      )}
+    </>
   );
 }
 

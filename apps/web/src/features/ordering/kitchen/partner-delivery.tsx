@@ -8,9 +8,10 @@ import { PartnerOrderCard } from './partner-order-card.tsx';
 // Fetched with the order: there may be no network at the door.
 const fetchDialogs = () => import('./partner-door-dialogs.tsx');
 const DeliveredDialog = lazy(async () => ({ default: (await fetchDialogs()).DeliveredDialog }));
+const CounterDialog = lazy(async () => ({ default: (await fetchDialogs()).CounterDialog }));
 const UnreachableDialog = lazy(async () => ({ default: (await fetchDialogs()).UnreachableDialog }));
 
-type Asking = 'confirm_delivered' | 'report_unreachable';
+type Asking = 'hand_over' | 'confirm_delivered' | 'report_unreachable';
 
 export function DeliveryOrder({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
@@ -31,6 +32,16 @@ export function DeliveryOrder({ order }: { order: PartnerOrder }) {
         work="bring"
         actions={
           <>
+            {order.driver !== null && (
+              <Button
+                className="min-w-128 flex-1 px-8 py-0"
+                variant={order.driver.isHere ? 'main' : 'quiet'}
+                onClick={() => ask('hand_over')}
+                aria-label={t('counter.open_named', named)}
+              >
+                {t('counter.open')}
+              </Button>
+            )}
             {can('send_out') && (
               <Button
                 className="min-w-128 flex-1 px-8 py-0"
@@ -64,6 +75,7 @@ export function DeliveryOrder({ order }: { order: PartnerOrder }) {
         }
       />
       <Suspense>
+        {asking === 'hand_over' && <CounterDialog {...door} />}
         {asking === 'confirm_delivered' && <DeliveredDialog {...door} />}
         {asking === 'report_unreachable' && <UnreachableDialog {...door} />}
       </Suspense>

@@ -80,6 +80,51 @@ export function DeliveredDialog(props: DoorDialogProps) {
   );
 }
 
+/** The driver confirms the pickup; the kitchen only compares. */
+export function CounterDialog({ order, onClose }: DoorDialogProps) {
+  const { t } = useTranslation(['partner', 'common']);
+  const { driver } = order;
+  const rows = [
+    { label: t('order'), value: <LeftToRight>{order.orderId}</LeftToRight> },
+    ...(driver === null ? [] : [{ label: t('counter.driver'), value: <bdi>{driver.name}</bdi> }]),
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('counter.title')}
+      actions={<Button onClick={onClose}>{t('common:actions.close')}</Button>}
+    >
+      <Stack>
+        <p>{t(driver === null ? 'counter.gone' : 'counter.text')}</p>
+        <dl className="grid grid-cols-2 gap-16 rounded-control bg-sunken p-16">
+          {rows.map(({ label, value }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-muted">{label}</dt>
+              <dd className="text-36 leading-1.1 font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {driver !== null && (
+          <p>
+            {t(`options:vehicle.${driver.vehicleType}`)}
+            {driver.plateNumber !== null && (
+              <>
+                {' '}
+                · <bdi>{driver.plateNumber}</bdi>
+              </>
+            )}
+          </p>
+        )}
+        <p>
+          {t('portions', { count: order.familySize })} · <bdi>{order.mealName}</bdi>
+        </p>
+        {driver !== null && <p className="text-14 text-muted">{t('counter.next')}</p>}
+      </Stack>
+    </Dialog>
+  );
+}
+
 export function UnreachableDialog({ order, moving, onClose }: DoorDialogProps) {
   const { t } = useTranslation('partner');
   const refusal = useRefusalText();

@@ -9,7 +9,7 @@ import {
   IconStarFilled,
   type Icon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, IconButton } from '../../../kit/controls/button.tsx';
@@ -46,6 +46,13 @@ export function Average({ average }: { average: number }) {
     </>
   );
 }
+
+const PrintSwitch = lazy<ComponentType>(() =>
+  import('./printing/print-papers.tsx').then(
+    (print) => ({ default: print.PrintSwitch }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface PartnerHeadProps {
   profile: PartnerProfile;
@@ -93,6 +100,9 @@ export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadPro
         <Badge tone={newCount > 0 ? 'main' : 'sand'}>{t('new_badge', { count: newCount })}</Badge>
         {taking}
         <div className="flex flex-wrap gap-x-4">
+          <Suspense fallback={<span className="size-48" />}>
+            <PrintSwitch />
+          </Suspense>
           <Button
             className="px-12"
             variant="quiet"

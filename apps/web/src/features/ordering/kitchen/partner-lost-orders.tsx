@@ -4,6 +4,7 @@ import {
   handBackOrder,
   type PartnerOrder,
 } from '@sufra/contract/ordering/partner-orders.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,16 +14,16 @@ import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
-import { Card, LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
+import { Badge, type BadgeProps, Card, LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { focusFirstWrong } from '../../../lib/form.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatMoney, formatTime, isolate } from '../../../lib/format.ts';
 import { pollEvery, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { momentText } from '../order-text.ts';
-import { noteMove, useRefusalText } from './partner-moves.ts';
-import { missedKey, sellOutToday, useOrderCache } from './partner-orders.api.ts';
+import { noteMove, useFocusAfterMove, useRefusalText } from './partner-moves.ts';
+import { missedKey, type SafetyAnswer, sellOutToday, useOrderCache } from './partner-orders.api.ts';
 
 const maxText = 300;
 
@@ -204,5 +205,96 @@ export function MissedOrders() {
         </ul>
       </Card>
     </section>
+  );
+}
+
+const tones: Partial<Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>>> = {
+  delivered: 'good',
+  undeliverable: 'danger',
+  cancelled: 'danger',
+};
+
+function CompletedOrder({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const today = useToday();
+  const row = useFocusAfterMove<HTMLLIElement>(order.id, order.stage);
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-16 gap-y-4 py-12 not-first:border-t not-first:border-line first:pt-0 last:pb-0"
+    >
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold">
+          <bdi>{order.mealName}</bdi>
+        </span>
+        <span className="text-14 text-muted">
+          {t('order')} <LeftToRight>{order.orderId}</LeftToRight> ·{' '}
+          {t('portions', { count: order.familySize })} · {formatMoney(order.totalPrice, language)}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-12 gap-y-4">
+        <Badge tone={tones[order.stage] ?? 'info'}>{t(`stage.${order.stage}`)}</Badge>
+        {order.completedAt !== null && (
+          <time className="text-14 text-muted" dateTime={order.completedAt}>
+            {momentText(order.completedAt, today, language)}
+          </time>
+        )}
+      </span>
+    </li>
+  );
+}
+
+export function CompletedOrders({ orders }: { orders: readonly PartnerOrder[] }) {
+  return (
+    <Card>
+      <ul role="list">
+        {orders.map((order) => (
+          <CompletedOrder key={order.id} order={order} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface StopDialogProps {
+  order: PartnerOrder;
+  answer: {
+    send: (answer: SafetyAnswer) => void;
+    error: Error | null;
+    pending: SafetyAnswer | null | undefined;
+  };
+  onClose: () => void;
+}
+
+export function StopDialog({ order, answer, onClose }: StopDialogProps) {
+  const { t } = useTranslation('partner');
+  const refusal = useRefusalText();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('safety_alarm.stop_title', { order: isolate(order.orderId) })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('reject.keep')}
+          </Button>
+          <Button variant="danger" pending={answer.pending === 'stop'} onClick={() => answer.send('stop')}>
+            {t('safety_alarm.stop')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t('safety_alarm.stop_text')}</p>
+        {answer.error !== null && (
+          <Notice tone="danger" role="alert" title={t('update.failed_title')}>
+            {refusal(answer.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { errorText } from '../../../lib/form.ts';
 import { formatTime, isolate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type Step, useMovePartnerOrder } from './partner-orders.api.ts';
+import { printOrder, printsOnAccept } from './printing/print-queue.ts';
 import { holdMove } from './partner-undo.ts';
 
 let movedOrder: string | null = null;
@@ -16,8 +17,8 @@ export function noteMove(orderId: string): void {
   movedOrder = orderId;
 }
 
-export const isFocusLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body;
+/** The second click of two may land beside, which focuses `main`. */
+export const isFocusLost = (): boolean => document.activeElement?.matches('body, main') ?? true;
 
 function take(element: HTMLElement | null): void {
   movedOrder = null;
@@ -68,14 +69,19 @@ const tooLateToUndoMs = 15_000;
 const isAlmostOver = ({ answerBy }: PartnerOrder): boolean =>
   answerBy !== null && Date.parse(answerBy) - nowMs() < tooLateToUndoMs;
 
-function useDoneToast({ mealName }: PartnerOrder) {
+interface Moved {
+  readonly order: PartnerOrder;
+  readonly soldOutUntil: string | undefined;
+}
+
+function useFinish(): (step: Step, moved: Moved) => void {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  return ({ soldOutUntil }: { soldOutUntil: string | undefined }): void => {
-    const done = t('update.done');
+  return ({ action }, { order, soldOutUntil }) => {
     const time = soldOutUntil === undefined ? null : formatTime(new Date(soldOutUntil), language);
-    const away = time === null ? '' : ` ${t('reject.sold_out', { name: isolate(mealName), time })}`;
-    toast({ title: t('update.done_title'), description: `${done}${away}` });
+    const away = time === null ? '' : ` ${t('reject.sold_out', { name: isolate(order.mealName), time })}`;
+    toast({ title: t('update.done_title'), description: `${t('update.done')}${away}` });
+    if (action === 'accept' && printsOnAccept()) printOrder(order);
   };
 }
 
@@ -86,7 +92,7 @@ export function useMove(order: PartnerOrder) {
   const move = useMovePartnerOrder(id);
   // A second press can arrive before React has rendered the first.
   const isBusy = useRef(false);
-  const tellDone = useDoneToast(order);
+  const finish = useFinish();
   const tellFailed = (error: Error): void =>
     toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' });
   const take = (step: Step, onDone?: () => void): void => {
@@ -95,7 +101,7 @@ export function useMove(order: PartnerOrder) {
     noteMove(id);
     move.mutate(step, {
       onSuccess: (moved) => {
-        tellDone(moved);
+        finish(step, moved);
         onDone?.();
       },
       onError: tellFailed,
@@ -108,7 +114,7 @@ export function useMove(order: PartnerOrder) {
     if (isAlmostOver(order)) return take(step);
     holdMove(id, { action: step.action }, () => {
       noteMove(id);
-      return move.mutateAsync(step).then(tellDone, tellFailed);
+      return move.mutateAsync(step).then((moved) => finish(step, moved), tellFailed);
     });
   };
   return {

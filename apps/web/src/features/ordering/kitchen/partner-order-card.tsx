@@ -13,20 +13,26 @@ import { formatList, formatNumber, formatSpan, formatTime } from '../../../lib/f
 import { momentText } from '../order-text.ts';
 import { isFocusLost, useFocusAfterMove } from './partner-moves.ts';
 import { SafetyAlarm } from './partner-safety-alarm.tsx';
-import { dueIn, isAlarmOpen } from './partner-sections.ts';
+import { dueIn, fittingNames, isAlarmOpen } from './partner-sections.ts';
 import { undoMove, useHeldMoves } from './partner-undo.ts';
 import styles from './partner-order-card.module.css';
 
 export const fetchDetails = () => import('./partner-order-details.tsx');
 const Details = lazy(async () => ({ default: (await fetchDetails()).PartnerOrderDetails }));
+const PrintButton = lazy(async () => ({ default: (await fetchDetails()).PrintButton }));
+const DriverLine = lazy(async () => ({ default: (await fetchDetails()).DriverLine }));
 
 interface AllergyLineProps {
   order: PartnerOrder;
   /** Before the answer, single ingredients are counted and listed in the details. */
   isShort: boolean;
+  onMore: () => void;
 }
 
-function AllergyLine({ order: { avoidAllergens, avoidIngredients }, isShort }: AllergyLineProps) {
+const redLine =
+  'flex items-start gap-4 leading-1_3 font-semibold text-danger-text svg:mt-[0.1em] svg:flex-none';
+
+function AllergyLine({ order: { avoidAllergens, avoidIngredients }, isShort, onMore }: AllergyLineProps) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
   const allergens = allergenKeys(avoidAllergens).map((key) => t(`options:${key}`));
@@ -39,17 +45,35 @@ function AllergyLine({ order: { avoidAllergens, avoidIngredients }, isShort }: A
     );
   const count = avoidIngredients.length;
   const ingredients = isShort && count > 1 ? [t('keep_out.more', { count })] : avoidIngredients;
+  const names = [...allergens, ...ingredients];
+  const fitting = fittingNames(names);
+  const more = names.length - fitting;
+  const list = formatList(
+    [...names.slice(0, fitting), ...(more > 0 ? [t('keep_out.others', { count: more })] : [])],
+    language,
+  );
+  const line = (
+    <>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>{t('keep_out.line', { list })}</span>
+    </>
+  );
   return (
     <div role="group" aria-label={t('keep_out.title')}>
-      <p
-        className={classes(
-          'flex items-start gap-4 leading-1_3 font-semibold text-danger-text svg:mt-[0.1em] svg:flex-none',
-          allergens.length + ingredients.length > 2 && 'text-14',
-        )}
-      >
-        <IconAlertTriangle size={18} aria-hidden="true" />
-        {t('keep_out.line', { list: formatList([...allergens, ...ingredients], language) })}
-      </p>
+      {more > 0 ? (
+        <button
+          type="button"
+          className={classes(
+            redLine,
+            '-my-[6px] min-h-48 w-full border-0 bg-transparent p-0 text-start text-14 underline',
+          )}
+          onClick={onMore}
+        >
+          {line}
+        </button>
+      ) : (
+        <p className={classes(redLine, names.length > 2 && 'text-14')}>{line}</p>
+      )}
     </div>
   );
 }
@@ -185,6 +209,10 @@ interface PartnerOrderCardProps {
   work: 'answer' | 'make' | 'bring';
 }
 
+/** A kitchen with own delivery sends it out instead. */
+const isAwaitingDriver = ({ stage, actions }: PartnerOrder): boolean =>
+  stage === 'ready' && !actions.includes('send_out');
+
 const isPacked = ({ orderType, stage, actions }: PartnerOrder): boolean =>
   orderType === 'ingredients' && stage === 'preparing' && actions.includes('mark_ready');
 
@@ -205,9 +233,14 @@ export function PartnerOrderCard({ order, over, actions, panel, moreActions, wor
       {over}
       <SafetyAlarm order={order} />
       <Head order={order} work={work} headingId={`${id}number`} heading={heading} />
+      {(order.driver !== null || (work === 'bring' && isAwaitingDriver(order))) && (
+        <Suspense>
+          <DriverLine order={order} />
+        </Suspense>
+      )}
       {order.isRecipeChanged && work !== 'bring' && <RecipeChanged orderId={order.id} />}
       {(work !== 'bring' || order.safetyAlarm !== null) && (
-        <AllergyLine order={order} isShort={work === 'answer'} />
+        <AllergyLine order={order} isShort={work === 'answer'} onMore={() => setToggled(true)} />
       )}
       {order.notes !== null && (
         <p className="flex items-start gap-4 rounded-control bg-highlight-soft px-8 py-4 text-14 svg:mt-[0.15em] svg:flex-none">
@@ -221,6 +254,11 @@ export function PartnerOrderCard({ order, over, actions, panel, moreActions, wor
         <>
           <div className="mt-auto flex flex-wrap items-stretch gap-4">
             {!isStopped && actions}
+            {work !== 'answer' && (
+              <Suspense>
+                <PrintButton order={order} />
+              </Suspense>
+            )}
             <IconButton
               className={classes(styles['fold'], isOpen && styles['open'], 'ms-auto size-48 rounded-control')}
               label={t('details.named', { order: order.orderId })}

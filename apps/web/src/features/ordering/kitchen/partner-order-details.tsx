@@ -1,17 +1,21 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
-import { IconEyeOff, IconPhone } from '@tabler/icons-react';
+import { IconEyeOff, IconMoped, IconPhone, IconPrinter } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { IconButton } from '../../../kit/controls/button.tsx';
 import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
-import { useToday } from '../../../lib/clock.ts';
+import { classes } from '../../../kit/style/classes.ts';
+import { useNowBy, useToday } from '../../../lib/clock.ts';
+import { allergenKeys } from '../../../lib/food-text.ts';
 import { formatList, formatMoney } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { boughtText, rangeText } from '../order-text.ts';
+import { printOrder } from './printing/print-queue.ts';
 
 function OrderLines({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
@@ -91,8 +95,47 @@ function useFacts(order: PartnerOrder): Fact[] {
   ];
 }
 
-const isAvoiding = ({ avoidAllergens, avoidIngredients }: PartnerOrder): boolean =>
-  avoidAllergens.length + avoidIngredients.length > 0;
+export function DriverLine({ order: { driver } }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const now = useNowBy(arrivalPaceMs);
+  if (driver === null) return <p className="text-14 leading-1_4 text-muted">{t('driver.none')}</p>;
+  const { name, vehicleType, plateNumber, arrivesAt, isHere } = driver;
+  const count = arrivesAt === null ? 0 : Math.ceil((Date.parse(arrivesAt) - now) / 60_000);
+  return (
+    <p className="flex items-start gap-4 text-14 leading-1_4 svg:flex-none">
+      <IconMoped className="mirrors" size={18} aria-hidden="true" />
+      <span className="min-w-0 grow">
+        <strong className="font-semibold">
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        · {t(`options:vehicle.${vehicleType}`)}
+        {plateNumber !== null && (
+          <>
+            {' '}
+            · <bdi>{plateNumber}</bdi>
+          </>
+        )}
+      </span>
+      <strong className={classes('flex-none font-semibold', isHere && 'text-good-text')}>
+        {isHere ? t('driver.here') : count > 0 ? t('driver.minutes', { count }) : t('driver.coming')}
+      </strong>
+    </p>
+  );
+}
+
+export function PrintButton({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  return (
+    <IconButton
+      className="size-48 rounded-control border-1_5 border-line-strong"
+      label={t('print.named', { order: order.orderId })}
+      icon={<IconPrinter aria-hidden="true" />}
+      onClick={() => printOrder(order)}
+    />
+  );
+}
+
+const arrivalPaceMs = 10_000;
 
 interface PartnerOrderDetailsProps {
   order: PartnerOrder;
@@ -103,6 +146,10 @@ export function PartnerOrderDetails({ order, actions }: PartnerOrderDetailsProps
   const { t } = useTranslation(['partner', 'common']);
   const { language } = useLanguage();
   const facts = useFacts(order);
+  const avoided = [
+    ...allergenKeys(order.avoidAllergens).map((key) => t(`options:${key}`)),
+    ...order.avoidIngredients,
+  ];
   return (
     <>
       <div className="flex items-center gap-12">
@@ -115,16 +162,17 @@ export function PartnerOrderDetails({ order, actions }: PartnerOrderDetailsProps
             labelled={false}
           />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 grow flex-col gap-4">
           <strong className="font-semibold">{t('portions', { count: order.familySize })}</strong>
           {order.delayMinutes > 0 && <Badge>{t('delay.so_far', { count: order.delayMinutes })}</Badge>}
         </div>
+        {order.stage === 'placed' && <PrintButton order={order} />}
       </div>
-      {isAvoiding(order) && (
+      {avoided.length > 0 && (
         <p className="text-14">
-          {order.avoidIngredients.length > 1 && (
+          {avoided.length > 1 && (
             <strong className="block font-semibold text-danger-text">
-              {t('keep_out.line', { list: formatList(order.avoidIngredients, language) })}
+              {t('keep_out.line', { list: formatList(avoided, language) })}
             </strong>
           )}
           {t('keep_out.checked', { count: order.ingredientsChecked })} {t(`keep_out.care_${order.orderType}`)}

@@ -4,65 +4,33 @@ import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useEffect
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { LeftToRight, Badge, type BadgeProps, Card, Stack } from '../../../kit/layout/surface.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { momentText } from '../order-text.ts';
+import { Badge, Stack } from '../../../kit/layout/surface.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { DeliveryOrder } from './partner-delivery.tsx';
 import { IncomingOrder } from './partner-incoming.tsx';
-import { useFocusAfterMove, useFocusAfterRemoval } from './partner-moves.ts';
+import { useFocusAfterRemoval } from './partner-moves.ts';
 import { fetchDetails } from './partner-order-card.tsx';
 import type { usePartnerOrders } from './partner-orders.api.ts';
 import { PreparingOrder } from './partner-preparing.tsx';
 import { sectionsOf } from './partner-sections.ts';
 import { sendHeldMoves } from './partner-undo.ts';
 
+const fetchEnded = () => import('./partner-lost-orders.tsx');
 const MissedOrders = lazy(() =>
-  import('./partner-lost-orders.tsx').then(
-    (lost) => ({ default: lost.MissedOrders }),
+  fetchEnded().then(
+    (ended) => ({ default: ended.MissedOrders }),
+    () => ({ default: () => null }),
+  ),
+);
+const CompletedOrders = lazy<ComponentType<{ orders: readonly PartnerOrder[] }>>(() =>
+  fetchEnded().then(
+    (ended) => ({ default: ended.CompletedOrders }),
     () => ({ default: () => null }),
   ),
 );
 
-const tones: Partial<Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>>> = {
-  delivered: 'good',
-  undeliverable: 'danger',
-  cancelled: 'danger',
-};
-
-function CompletedOrder({ order }: { order: PartnerOrder }) {
-  const { t } = useTranslation('partner');
-  const { language } = useLanguage();
-  const today = useToday();
-  const row = useFocusAfterMove<HTMLLIElement>(order.id, order.stage);
-  return (
-    <li
-      ref={row}
-      tabIndex={-1}
-      className="flex flex-wrap items-center justify-between gap-x-16 gap-y-4 py-12 not-first:border-t not-first:border-line first:pt-0 last:pb-0"
-    >
-      <span className="flex min-w-0 flex-col">
-        <span className="font-semibold">
-          <bdi>{order.mealName}</bdi>
-        </span>
-        <span className="text-14 text-muted">
-          {t('order')} <LeftToRight>{order.orderId}</LeftToRight> ·{' '}
-          {t('portions', { count: order.familySize })} · {formatMoney(order.totalPrice, language)}
-        </span>
-      </span>
-      <span className="flex flex-wrap items-center gap-x-12 gap-y-4">
-        <Badge tone={tones[order.stage] ?? 'info'}>{t(`stage.${order.stage}`)}</Badge>
-        {order.completedAt !== null && (
-          <time className="text-14 text-muted" dateTime={order.completedAt}>
-            {momentText(order.completedAt, today, language)}
-          </time>
-        )}
-      </span>
-    </li>
-  );
-}
-
 interface PartProps {
+  id?: string;
   title: string;
   empty: string;
   count: number;
@@ -71,13 +39,14 @@ interface PartProps {
   children: ReactNode;
 }
 
-function Part({ title, empty, count, isCalling = false, headingRef, children }: PartProps) {
+function Part({ id: given, title, empty, count, isCalling = false, headingRef, children }: PartProps) {
   const { language } = useLanguage();
-  const id = useId();
+  const own = useId();
+  const id = given ?? own;
   return (
     <section className="flex min-w-0 flex-col gap-8" aria-labelledby={id}>
       <div className="flex items-center gap-8 h2:text-18">
-        <h2 id={id} ref={headingRef} tabIndex={-1}>
+        <h2 id={id} ref={headingRef} tabIndex={-1} className="max-md:scroll-mt-48">
           {title}
         </h2>
         {count > 0 && <Badge tone={isCalling ? 'main' : 'sand'}>{formatNumber(count, language)}</Badge>}
@@ -88,6 +57,35 @@ function Part({ title, empty, count, isCalling = false, headingRef, children }: 
         children
       )}
     </section>
+  );
+}
+
+interface JumpRowProps {
+  lanes: readonly { readonly id: string; readonly stage: OrderStatus; readonly count: number }[];
+}
+
+/** On a phone the lanes are stacked. */
+function JumpRow({ lanes }: JumpRowProps) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const jump = (id: string): void => {
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="sticky top-header z-10 -my-8 flex gap-4 bg-page md:hidden" aria-label={t('jump')}>
+      {lanes.map(({ id, stage, count }) => (
+        <button
+          key={id}
+          type="button"
+          className="min-h-48 flex-1 rounded-control border-0 bg-transparent px-4 text-14 font-medium hover:bg-sunken"
+          onClick={() => jump(id)}
+        >
+          {t(`stage.${stage}`)} <strong className="font-semibold">{formatNumber(count, language)}</strong>
+        </button>
+      ))}
+    </nav>
   );
 }
 
@@ -114,10 +112,20 @@ function Parts({ orders }: { orders: readonly PartnerOrder[] }) {
     void fetchDetails().catch(() => undefined);
     return sendHeldMoves;
   }, []);
+  const lane = useId();
+  const idOf = (name: string): string => `${lane}${name}`;
   return (
     <>
+      <JumpRow
+        lanes={[
+          { id: idOf('new'), stage: 'placed', count: incoming.length },
+          { id: idOf('preparing'), stage: 'preparing', count: preparing.length },
+          { id: idOf('ready'), stage: 'ready', count: ready.length },
+        ]}
+      />
       <div className="grid gap-16 xl:grid-cols-3">
         <Part
+          id={idOf('new')}
           title={t('incoming.title')}
           empty={t('incoming.empty')}
           count={incoming.length}
@@ -126,10 +134,15 @@ function Parts({ orders }: { orders: readonly PartnerOrder[] }) {
         >
           <Tickets orders={incoming} of={IncomingOrder} />
         </Part>
-        <Part title={t('preparing.title')} empty={t('preparing.empty')} count={preparing.length}>
+        <Part
+          id={idOf('preparing')}
+          title={t('preparing.title')}
+          empty={t('preparing.empty')}
+          count={preparing.length}
+        >
           <Tickets orders={preparing} of={PreparingOrder} />
         </Part>
-        <Part title={t('ready.title')} empty={t('ready.empty')} count={ready.length}>
+        <Part id={idOf('ready')} title={t('ready.title')} empty={t('ready.empty')} count={ready.length}>
           <Tickets orders={ready} of={DeliveryOrder} />
         </Part>
       </div>
@@ -137,13 +150,9 @@ function Parts({ orders }: { orders: readonly PartnerOrder[] }) {
         <MissedOrders />
       </Suspense>
       <Part title={t('completed.title')} empty={t('completed.empty')} count={completed.length}>
-        <Card>
-          <ul role="list">
-            {completed.map((order) => (
-              <CompletedOrder key={order.id} order={order} />
-            ))}
-          </ul>
-        </Card>
+        <Suspense>
+          <CompletedOrders orders={completed} />
+        </Suspense>
       </Part>
     </>
   );

@@ -11,7 +11,7 @@ import {
 import type { Language } from '@sufra/contract/options.ts';
 import { setSoldOut } from '@sufra/contract/partners/partner-menu.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
@@ -33,13 +33,6 @@ export function usePartnerProfile() {
     refetchInterval: pollEvery(profilePollMs),
     refetchOnMount: 'always',
   });
-}
-
-/** Null until the dashboard has read it. */
-export function useKnownPartnerName(): string | null {
-  const { language } = useLanguage();
-  const { data } = useQuery<PartnerProfile>({ queryKey: ['partner-profile', language], queryFn: skipToken });
-  return data?.name ?? null;
 }
 
 function useOrdersKey() {

@@ -1,11 +1,8 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { Stack } from '../../../kit/layout/surface.tsx';
-import { isolate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { noteMove, useRefusalText } from './partner-moves.ts';
 import { type SafetyAnswer, useSafetyAnswer } from './partner-orders.api.ts';
@@ -29,42 +26,7 @@ function useAnswer({ id }: PartnerOrder) {
   return { send, reset, error, pending: isPending ? variables : null };
 }
 
-interface StopDialogProps {
-  order: PartnerOrder;
-  answer: ReturnType<typeof useAnswer>;
-  onClose: () => void;
-}
-
-function StopDialog({ order, answer, onClose }: StopDialogProps) {
-  const { t } = useTranslation('partner');
-  const refusal = useRefusalText();
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('safety_alarm.stop_title', { order: isolate(order.orderId) })}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('reject.keep')}
-          </Button>
-          <Button variant="danger" pending={answer.pending === 'stop'} onClick={() => answer.send('stop')}>
-            {t('safety_alarm.stop')}
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        <p>{t('safety_alarm.stop_text')}</p>
-        {answer.error !== null && (
-          <Notice tone="danger" role="alert" title={t('update.failed_title')}>
-            {refusal(answer.error)}
-          </Notice>
-        )}
-      </Stack>
-    </Dialog>
-  );
-}
+const StopDialog = lazy(async () => ({ default: (await import('./partner-lost-orders.tsx')).StopDialog }));
 
 function OpenAlarm({ order, canLeaveOut }: { order: PartnerOrder; canLeaveOut: boolean }) {
   const { t } = useTranslation('partner');
@@ -106,7 +68,9 @@ function OpenAlarm({ order, canLeaveOut }: { order: PartnerOrder; canLeaveOut: b
         {t('safety_alarm.text', { box: t('keep_out.title') })}{' '}
         {t(`safety_alarm.${canLeaveOut ? 'safe_without' : 'stop_needed'}`)}
       </Notice>
-      {isStopping && <StopDialog order={order} answer={answer} onClose={() => setStopping(false)} />}
+      <Suspense>
+        {isStopping && <StopDialog order={order} answer={answer} onClose={() => setStopping(false)} />}
+      </Suspense>
     </>
   );
 }

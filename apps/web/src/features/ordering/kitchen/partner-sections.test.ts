@@ -2,6 +2,7 @@ import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { expect, it } from 'vitest';
 import {
   dueIn,
+  fittingNames,
   hasArrived,
   moodOf,
   newOrders,
@@ -182,4 +183,14 @@ it('rings for new orders only while the ten minutes to answer run', () => {
   expect([at('12:59:59'), at('13:00:00'), at('13:09:59'), at('13:10:00')]).toEqual([0, 1, 1, 0]);
   expect(ringingOrders(undefined, 0)).toEqual([]);
   expect(ringingOrders([{ ...newOrder, status: 'accepted', answerBy: null }], 0)).toEqual([]);
+});
+
+it.each([
+  [[], 0],
+  [['Peanuts'], 1],
+  [['Peanuts', 'Milk', 'Sesame', 'Mustard', 'Eggs'], 5],
+  [['Peanuts', 'Milk', 'Sesame', 'Mustard', 'Eggs', 'Celery', 'Lupin'], 6],
+  [['x'.repeat(90), 'Milk'], 1],
+])('of %j, %i fit on a ticket', (names, count) => {
+  expect(fittingNames(names)).toBe(count);
 });

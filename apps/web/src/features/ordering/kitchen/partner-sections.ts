@@ -115,3 +115,16 @@ export function timeLeft(answerBy: string, now: number): TimeLeft {
     percent: Math.min(100, (ms / answerMs) * 100),
   };
 }
+
+/** Two lines of the narrowest ticket. */
+const fittingCharacters = 48;
+
+/** How many names fit; one at least. */
+export function fittingNames(names: readonly string[]): number {
+  let length = 0;
+  const over = names.findIndex((name, at) => {
+    length += name.length + 2;
+    return at > 0 && length > fittingCharacters;
+  });
+  return over === -1 ? names.length : over;
+}
