@@ -179,7 +179,9 @@ describe('a message of staff about an order', () => {
     await test.app.db.pool.query(
       "update delivery.deliveries set status = 'cancelled', ended_at = now() where is_in_hand or is_open",
     );
-    await test.app.db.pool.query('update delivery.trips set is_active = false, ended_at = now() where is_active');
+    await test.app.db.pool.query(
+      'update delivery.trips set is_active = false, ended_at = now() where is_active',
+    );
     id = await carried();
   });
   const write = (to: support.SupportSide, text: string, key: string = randomUUID()) =>
