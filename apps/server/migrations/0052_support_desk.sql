@@ -11,10 +11,11 @@ create index notes_by_request on support.notes (request_id, at);
 
 create index requests_by_order on support.requests (order_id) where order_id is not null;
 
--- Sorts requests by when they are due; those that wait for no answer come last.
+-- Sorts requests by when they are due; those that wait for no answer come last. A cursor holds microseconds in a double,
+-- so the year stays below 2255.
 alter table support.requests
   add column due_at timestamptz not null
-    generated always as (case when status = 'open' then answer_by else '9999-01-01 00:00+00' end) stored;
+    generated always as (case when status = 'open' then answer_by else '2200-01-01 00:00+00' end) stored;
 drop index support.requests_by_answer, support.requests_by_status_and_answer, support.requests_by_side_and_answer,
   support.requests_by_admin_and_answer, support.requests_by_queue_and_answer;
 create index requests_by_due on support.requests (due_at, id);

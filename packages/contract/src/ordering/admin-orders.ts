@@ -17,8 +17,7 @@ import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { okReply, route } from '../route.ts';
-import { orderStatuses, partnerTypes } from '../statuses.ts';
-import { supportSides } from '../support/support.ts';
+import { orderStatuses, partnerTypes, supportSides } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
 const order = z.object({

@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { okReply, route } from '../route.ts';
 import { languages } from '../options.ts';
-import { supportStatuses } from '../statuses.ts';
+import { type SupportSide, supportSides, supportStatuses } from '../statuses.ts';
 import { type PlanId, plans, type SupportQueue, supportQueues } from '../subscription/plans.ts';
 import { id, plainText } from '../text.ts';
 
-/** Every account may ask as a customer. */
-export const supportSides = ['customer', 'partner', 'driver'] as const;
-export type SupportSide = (typeof supportSides)[number];
+export { type SupportSide, supportSides };
 
 export const supportTopics = [
   'order',

@@ -27,7 +27,7 @@ import { getOwnRequest, getOwnSupport } from './get-requests.ts';
 import { messageParty } from './message-party.ts';
 import { countWaiting, exportRequests, getRequest, listRequests, listStaff } from './list-requests.ts';
 
-export { listOrderMessages, readOrderParties } from './message-party.ts';
+export { listOrderMessages, readOrderParties } from './read-order-talk.ts';
 export { openOrderRequest } from './change-request.ts';
 export { openMessage as openSupportMessage } from './request.store.ts';
 

@@ -13,6 +13,9 @@ export type RequestCommand = (typeof requestCommands)[number];
 
 export const newRequestStatus: SupportStatus = 'open';
 
+/** Of a request that staff begin: nothing is asked yet. */
+export const startedStatus: SupportStatus = 'answered';
+
 const moves: Readonly<Record<RequestCommand, Partial<Record<SupportStatus, SupportStatus>>>> = {
   write: { open: 'open', answered: 'open', closed: 'open' },
   answer: { open: 'answered', answered: 'answered' },

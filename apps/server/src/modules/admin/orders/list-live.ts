@@ -28,7 +28,7 @@ const readLive = (db: Queries, until: Date): Promise<LiveRow[]> => {
       case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as driver,
       case when d.order_id is not null then json_build_object('status', d.status, 'readyAt', d.ready_at,
         'positionAt', r.position_at) end as delivery,
-      case when r.lat is not null then json_build_object('lat', r.lat, 'lng', r.lng) end as position,
+      case when r.lat is not null and r.lng is not null then json_build_object('lat', r.lat, 'lng', r.lng) end as position,
       json_build_object('lat', v.lat, 'lng', v.lng) as kitchen
     from (${open(part`is null`)} union all ${open(part`is not null`)}) o
     join partners.public_partners v on v.id = o.partner_id
@@ -66,7 +66,7 @@ export async function listLive(
 
 const approachOf = ({ delivery, position, kitchen }: LiveRow) => ({
   status: delivery?.status ?? null,
-  positionAt: delivery?.positionAt == null ? null : new Date(delivery.positionAt),
+  positionAt: delivery?.positionAt ? new Date(delivery.positionAt) : null,
   position,
   kitchen,
 });

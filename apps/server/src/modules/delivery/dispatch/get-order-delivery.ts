@@ -65,7 +65,7 @@ const readOrderDelivery = (db: Queries, orderId: string): Promise<OrderDeliveryR
       d.is_ready as "isReady", v.id as "driverId", v.number, v.name, v.plate_number as "plateNumber",
       v.vehicle_type as "vehicleType", a.phone, v.position_at as "positionAt",
       o.is_open and o.handover_code is not null as "hasCode",
-      case when v.lat is not null then json_build_object('lat', v.lat, 'lng', v.lng) end as position,
+      case when v.lat is not null and v.lng is not null then json_build_object('lat', v.lat, 'lng', v.lng) end as position,
       json_build_object('lat', p.lat, 'lng', p.lng) as kitchen,
       (select kept_at from delivery.door_photos where delivery_id = d.id) as "photoAt",
       (select coalesce(json_agg(json_build_object('driver', json_build_object('id', w.id, 'name', w.name),

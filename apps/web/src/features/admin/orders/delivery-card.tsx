@@ -93,7 +93,7 @@ function Code({ orderId }: { orderId: string }) {
       ) : (
         <p role="status">
           {t('order.delivery.code')}:{' '}
-          <strong className="tracking-widest text-22">
+          <strong className="text-22">
             <LeftToRight>{code}</LeftToRight>
           </strong>
         </p>
