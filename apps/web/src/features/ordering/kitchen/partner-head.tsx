@@ -92,7 +92,7 @@ export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadPro
   const Bell = chime.isOn ? IconBell : IconBellOff;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-12">
+      <div className="flex flex-wrap items-center gap-x-8">
         <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-8">
           <h1 className="text-22">{t('welcome', { name: isolate(profile.name) })}</h1>
           <p className="text-14 text-muted">{t(`partner_type.${profile.type}`)}</p>
@@ -104,7 +104,7 @@ export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadPro
             <PrintSwitch />
           </Suspense>
           <Button
-            className="px-12"
+            className="px-8"
             variant="quiet"
             onClick={chime.turn}
             start={<Bell size={20} aria-hidden="true" />}

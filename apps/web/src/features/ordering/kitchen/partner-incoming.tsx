@@ -68,7 +68,11 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
   const [asking, setAsking] = useState<'chips' | 'text' | null>(null);
   const [typed, setTyped] = useState('');
   const close = (): void => setAsking(null);
-  const reject = (code: (typeof reasons)[number]): void => {
+  const reject = (reason: string): void => {
+    close();
+    moving.hold({ action: 'reject', reason });
+  };
+  const rejectFor = (code: (typeof reasons)[number]): void => {
     close();
     const isSoldOut = code === 'out_of_stock' && order.orderType === 'cooked_meal';
     const soldOut = isSoldOut && { soldOutMealId: order.mealId };
@@ -116,7 +120,7 @@ export function IncomingOrder({ order }: { order: PartnerOrder }) {
                 ...reasons.map((value) => ({ value, label: t(`reject.chip.${value}`) })),
                 { value: 'other' as const, label: t('reject.chip.other') },
               ]}
-              onChoose={(value) => (value === 'other' ? setAsking('text') : reject(value))}
+              onChoose={(value) => (value === 'other' ? setAsking('text') : rejectFor(value))}
               onClose={close}
             />
           )

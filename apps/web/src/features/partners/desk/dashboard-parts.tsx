@@ -28,7 +28,7 @@ export function TakingControls({ profile }: { profile: PartnerProfile }) {
     <>
       <PauseSwitch profile={profile} />
       <Button
-        className="px-12"
+        className="px-8"
         variant={busy === false ? 'plain' : 'quiet'}
         start={<IconClockPause size={20} aria-hidden="true" />}
         onClick={() => setOpen(true)}
