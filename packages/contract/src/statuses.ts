@@ -114,3 +114,7 @@ export type SupportStatus = (typeof supportStatuses)[number];
 /** Of a support request; every account may ask as a customer. */
 export const supportSides = ['customer', 'partner', 'driver'] as const;
 export type SupportSide = (typeof supportSides)[number];
+
+/** Of what a cancelled or refunded order costs. */
+export const orderBearers = ['kitchen', 'driver', 'platform'] as const;
+export type OrderBearer = (typeof orderBearers)[number];

@@ -17,7 +17,7 @@ import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { okReply, route } from '../route.ts';
-import { orderStatuses, partnerTypes, supportSides } from '../statuses.ts';
+import { orderBearers, orderStatuses, partnerTypes, supportSides } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
 const order = z.object({
@@ -160,8 +160,6 @@ export const getAdminOrder = route('getAdminOrder', {
 });
 
 export const refundWays = ['card', 'credit'] as const;
-export const orderBearers = ['kitchen', 'driver', 'platform'] as const;
-export type OrderBearer = (typeof orderBearers)[number];
 
 export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   method: 'POST',

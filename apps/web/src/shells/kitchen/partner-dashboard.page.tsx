@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ConnectionBar, KitchenCalls } from '../../features/ordering/kitchen/partner-bars.tsx';
@@ -11,7 +11,7 @@ import {
   usePartnerOrders,
   usePartnerProfile,
 } from '../../features/ordering/kitchen/partner-orders.api.ts';
-import { FirstDish, useFirstDish, TakingControls } from '../../features/partners/desk/dashboard-parts.tsx';
+import { FirstDish, useFirstDish } from '../../features/partners/desk/dashboard-parts.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { useChime } from '../../lib/chime.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
@@ -21,6 +21,10 @@ import { type Tab, Tabs } from '../../kit/controls/tabs.tsx';
 import type { RoomProps } from './rooms.tsx';
 import { room } from '../room.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
+
+const TakingControls = lazy(async () => ({
+  default: (await import('../../features/partners/desk/taking-controls.tsx')).TakingControls,
+}));
 
 const Rooms = room<RoomProps>([], () => import('./rooms.tsx'));
 
@@ -122,7 +126,11 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
             profile={profile}
             newCount={newCount}
             chime={chime}
-            taking={<TakingControls profile={profile} />}
+            taking={
+              <Suspense fallback={<span className="h-48 w-224" />}>
+                <TakingControls profile={profile} />
+              </Suspense>
+            }
           />
           <KitchenCalls reading={reading} chime={chime} />
         </div>

@@ -1,8 +1,7 @@
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { OrderProblem } from '@sufra/contract/ordering/problem.ts';
-import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import type { OrderBearer, OrderStatus } from '@sufra/contract/statuses.ts';
 import type { OrderPaymentMethod, OrderType } from '@sufra/contract/ordering/ordering.ts';
-import type { OrderBearer } from '@sufra/contract/ordering/admin-orders.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';

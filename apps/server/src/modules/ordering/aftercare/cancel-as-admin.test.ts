@@ -1,6 +1,5 @@
 import { getAdminOrder, cancelOrderAsAdmin } from '@sufra/contract/ordering/admin-orders.ts';
-import { orderBearers, type OrderBearer } from '@sufra/contract/ordering/admin-orders.ts';
-import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import { orderBearers, type OrderBearer, type OrderStatus } from '@sufra/contract/statuses.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import type { TestDriver } from '../../../../test/drivers.ts';

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@sufra/contract/admin/audit.ts';
-import type { OrderBearer } from '@sufra/contract/ordering/admin-orders.ts';
-import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import type { OrderBearer, OrderStatus } from '@sufra/contract/statuses.ts';
 import { inTurn } from '../../../platform/async.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';

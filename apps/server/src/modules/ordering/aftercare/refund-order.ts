@@ -1,4 +1,4 @@
-import type { OrderBearer } from '@sufra/contract/ordering/admin-orders.ts';
+import type { OrderBearer } from '@sufra/contract/statuses.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';

@@ -5,8 +5,8 @@ import {
   getReplacement,
   refundOrderAsAdmin,
   sendOrderAgain,
-  type OrderBearer,
 } from '@sufra/contract/ordering/admin-orders.ts';
+import type { OrderBearer } from '@sufra/contract/statuses.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { sendAgainHours } from '@sufra/contract/subscription/promises.ts';

@@ -1,7 +1,5 @@
-import type {
-  getReplacement as getReplacementRoute,
-  OrderBearer,
-} from '@sufra/contract/ordering/admin-orders.ts';
+import type { getReplacement as getReplacementRoute } from '@sufra/contract/ordering/admin-orders.ts';
+import type { OrderBearer } from '@sufra/contract/statuses.ts';
 import type { Language, nobodyReasons } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';

@@ -2,7 +2,7 @@ import type { AuditRow, AuditAction } from '@sufra/contract/admin/audit.ts';
 import { settingNames } from '@sufra/contract/admin/admin-settings.ts';
 import { documentKinds } from '@sufra/contract/partners/documents.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import { orderBearers } from '@sufra/contract/ordering/admin-orders.ts';
+import { orderBearers } from '@sufra/contract/statuses.ts';
 import type { TFunction } from 'i18next';
 import { isolatedPhone } from '../../../lib/phone.ts';
 import { beginningText } from '../admin-text.ts';

@@ -2,9 +2,8 @@ import {
   cancelOrderAsAdmin,
   finishOrderAsAdmin,
   type getAdminOrder,
-  type OrderBearer,
-  orderBearers,
 } from '@sufra/contract/ordering/admin-orders.ts';
+import { type OrderBearer, orderBearers } from '@sufra/contract/statuses.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

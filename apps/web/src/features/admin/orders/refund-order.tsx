@@ -1,4 +1,5 @@
-import { type OrderBearer, refundOrderAsAdmin, refundWays } from '@sufra/contract/ordering/admin-orders.ts';
+import { refundOrderAsAdmin, refundWays } from '@sufra/contract/ordering/admin-orders.ts';
+import type { OrderBearer } from '@sufra/contract/statuses.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
