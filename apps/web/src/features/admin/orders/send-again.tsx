@@ -1,4 +1,5 @@
-import { getReplacement, type OrderBearer, sendOrderAgain } from '@sufra/contract/ordering/admin-orders.ts';
+import { getReplacement, sendOrderAgain } from '@sufra/contract/ordering/admin-orders.ts';
+import type { OrderBearer } from '@sufra/contract/statuses.ts';
 import { nobodyReasons } from '@sufra/contract/options.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useRef, useState } from 'react';
