@@ -111,7 +111,7 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 export const supportStatuses = ['open', 'answered', 'closed'] as const;
 export type SupportStatus = (typeof supportStatuses)[number];
 
-/** Of a support request; every account may ask as a customer. */
+/** Every account may ask as a customer. */
 export const supportSides = ['customer', 'partner', 'driver'] as const;
 export type SupportSide = (typeof supportSides)[number];
 

@@ -110,7 +110,7 @@ export const getAdminOrder = route('getAdminOrder', {
         author: z.nullable(z.string()),
       }),
     ),
-    /** The parties staff can write to, and what each reads. */
+    /** Whom staff can write to, and what each reads. */
     readers: z.array(z.object({ side: z.enum(supportSides), language: z.enum(languages) })),
     money: z.object({
       method: z.enum(paymentMethods),

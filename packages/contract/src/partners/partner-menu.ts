@@ -145,7 +145,7 @@ export const setPaused = route('setPaused', {
 export const busyMinutes = [10, 20, 30] as const;
 export const maxSlotCapacity = 200;
 
-/** What the kitchen takes just now. Null where nothing limits it. */
+/** Null where nothing limits it. */
 export const taking = z.object({
   closedUntil: z.nullable(z.string()),
   busyUntil: z.nullable(z.string()),

@@ -235,7 +235,7 @@ const deed = {
   errors: ['not_possible_now', 'edited_meanwhile'],
 } as const;
 
-/** The number of messages the admin saw; `edited_meanwhile` if there are more by now. */
+/** Messages the admin saw; `edited_meanwhile` if there are more. */
 const seen = z.optional(z.int().check(z.minimum(0), z.maximum(100_000)));
 
 export const answerSupport = route('answerSupport', {
@@ -266,7 +266,7 @@ export const assignSupport = route('assignSupport', {
   summary: 'Assigns the request to the calling admin or another one, or unassigns it.',
   body: z.object({
     to: z.union([z.enum(['me', 'nobody']), id]),
-    /** The assignee the admin saw, or null; `edited_meanwhile` if there is another one by now. */
+    /** The assignee the admin saw; `edited_meanwhile` if it is another one. */
     from: z.optional(z.nullable(id)),
   }),
 });

@@ -16,7 +16,7 @@ export interface Party {
   readonly orderNumber: string;
 }
 
-/** The customer, the vendor, and the driver if there is one, without erased accounts. */
+/** Without erased accounts. */
 export const readOrderParties = (db: Queries, orderId: string): Promise<Party[]> =>
   db.rows<Party>(sql`
     select party.side, a.id as "accountId", party.partner_id as "partnerId", party.number::text as "orderNumber",
@@ -53,7 +53,7 @@ interface OrderMessage {
 
 const mostShown = 200;
 
-/** The latest of every thread about the order, oldest first. */
+/** Oldest first. */
 export async function listOrderMessages(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   orderId: string,

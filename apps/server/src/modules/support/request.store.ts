@@ -66,7 +66,6 @@ export const readNotes = (
     from support.notes n left join household.public_profiles h on h.account_id = n.author_id
     where n.request_id = ${requestId} order by n.at, n.id`);
 
-/** Whether a request can be assigned to the account. */
 export const isStaff = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.row(sql`
     select 1 as one from identity.public_accounts

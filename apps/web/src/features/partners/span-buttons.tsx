@@ -9,7 +9,6 @@ interface SpanButtonsProps {
   onChoose: (span: TakingSpan) => void;
 }
 
-/** One tap decides. */
 export function SpanButtons({ label, spans, isPending, onChoose }: SpanButtonsProps) {
   const { t } = useTranslation('partner');
   return (

@@ -60,10 +60,7 @@ interface Moment {
   readonly now: Date;
 }
 
-/**
- * A driver may carry several orders of one kitchen, as long as none is picked up. A silent one would lose the order at
- * once, as it loses all it hasn't picked up.
- */
+/** A driver may carry several orders of one kitchen, none picked up. A silent one would lose the order at once. */
 export function blockOf(
   order: OrderToCarry,
   driver: DriverOnShift,

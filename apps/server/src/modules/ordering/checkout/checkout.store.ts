@@ -138,7 +138,7 @@ interface Seat {
   readonly capacity: number | null;
 }
 
-/** Holds a place in the half-hour for the transaction, which stores the order or its payment. False when it is full. */
+/** For the transaction, which stores the order or its payment. False if the half-hour is full. */
 export async function takeSeat(tx: Tx, seat: Seat): Promise<boolean> {
   const { accountId, partnerId, scheduledFrom, requestKey, capacity } = seat;
   if (capacity === null) return true;

@@ -79,7 +79,7 @@ interface Pace {
   readonly busyUntilMs: number | null;
 }
 
-/** Minutes of preparation: longer where it begins while the kitchen is busy. */
+/** Minutes; longer where preparation begins while busy. */
 export function prepFor({ prepMinutes, busyMinutes, busyUntilMs }: Pace, slot: Date, travel: number): number {
   const begins = slot.getTime() - (travel + prepMinutes) * minuteMs;
   return begins < (busyUntilMs ?? 0) ? prepMinutes + busyMinutes : prepMinutes;

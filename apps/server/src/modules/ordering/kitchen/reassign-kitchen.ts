@@ -93,7 +93,6 @@ async function nextKitchen(
     );
   for (const kitchen of rank(able)) {
     const { partnerId, slotCapacity: capacity } = kitchen;
-    // One lock at a time, best kitchen first.
     if (await takeSeat(tx, { accountId, partnerId, scheduledFrom, requestKey: null, capacity }))
       return kitchen;
   }

@@ -100,7 +100,7 @@ export const isOpenThrough = (hours: OpeningHours, from: Date, to: Date): boolea
 export const nextOpening = (hours: OpeningHours, instant: Date): Opening | null =>
   openingsBetween(hours, instant, new Date(instant.getTime() + (weekMinutes + 1) * minuteMs))[0] ?? null;
 
-/** `closedUntilMs` is a closing by hand, in epoch milliseconds. */
+/** `closedUntilMs`: closed by hand, epoch milliseconds. */
 export function nextOpenMoment(hours: OpeningHours, now: Date, closedUntilMs: number | null = null): Date {
   const from = new Date(Math.max(now.getTime(), closedUntilMs ?? 0));
   const opens = nextOpening(hours, from)?.from ?? from;
@@ -116,7 +116,7 @@ const spanMinutes: Readonly<Record<Exclude<TakingSpan, 'day'>, number>> = { '30m
 export const endOfSpan = (span: TakingSpan, hours: OpeningHours, now: Date): Date =>
   span === 'day' ? endOfWorkingDay(hours, now) : new Date(now.getTime() + spanMinutes[span] * minuteMs);
 
-/** The end of the last hours of the working day that `now` is in; midnight once they are over. */
+/** End of the day's last hours; midnight once they are over. */
 function endOfWorkingDay(hours: OpeningHours, now: Date): Date {
   const today = dubaiDay(now);
   const lastEnd = (day: DubaiDay): Date => instantOf(day, hours[weekdayOf(day)]?.at(-1)?.[1] ?? 0);

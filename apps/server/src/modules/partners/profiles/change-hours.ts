@@ -44,7 +44,7 @@ export const toTaking = (row: Omit<TakingRow, 'openingHours'>, now: Date): Takin
   slotCapacity: row.slotCapacity,
 });
 
-/** Orders already placed stay. A closing replaces the pause, since it ends by itself. */
+/** A closing replaces the pause. */
 export const changeTaking = (
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   partnerId: string,

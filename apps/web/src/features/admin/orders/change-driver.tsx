@@ -99,7 +99,7 @@ export function ChangeDriverDialog({ orderId, driver, onClose }: ChangeDriverPro
   const others = (reading.data?.drivers ?? []).filter(({ id }) => id !== driver?.id);
   const free = others.filter(({ block }) => block === null);
   const fittest = free[0]?.id ?? null;
-  // Two clicks assign. Later readings may rank another first, but never change what is chosen.
+  // Later readings never change what is chosen.
   useEffect(() => setChosen((before) => before ?? fittest), [fittest]);
   const state = reading.error ? errorText(reading.error) : reading.data ? null : t('common:loading');
   return (

@@ -65,7 +65,6 @@ function useTalk({ notes, messages }: AdminOrderDetail) {
   ];
 }
 
-/** What happened to the order, what staff noted, and what was written about it. */
 export function Timeline({ detail }: { detail: AdminOrderDetail }) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'note' | 'message' | null>(null);

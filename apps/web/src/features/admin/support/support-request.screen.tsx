@@ -30,7 +30,7 @@ import styles from './support-request.module.css';
 function useAnswer({ id, messages }: AdminSupportThread) {
   const { t } = useTranslation('support');
   const keys = useRef(attemptKeys(newIdempotencyKey)).current;
-  // A retry after a lost reply must be the same request, even if the page shows the answer by now.
+  // A retry after a lost reply must be the same request.
   const attempt = useRef<{ readonly text: string; readonly seen: number } | null>(null);
   return useAdminAction({
     act: async (text: string) => {

@@ -31,7 +31,7 @@ function useArrival(ids: readonly string[] | undefined, tell: (count: number) =>
 const idsOf = (orders: readonly PartnerOrder[]): string[] => orders.map(({ id }) => id);
 const lookEveryMs = 2_000;
 
-/** Rings until each new order and each safety alarm is answered, and keeps the screen awake while orders are open. */
+/** Rings until orders and safety alarms are answered; keeps the screen awake while orders are open. */
 function useKitchenCalls({ data: orders }: Reading, chime: Chime): void {
   const { t } = useTranslation('partner');
   const held = useHeldMoves();

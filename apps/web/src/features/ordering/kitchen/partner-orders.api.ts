@@ -80,11 +80,11 @@ export interface Step {
   readonly action: PartnerAction;
   readonly reason?: string;
   readonly handoverCode?: string;
-  /** The dish whose ingredients are missing: off the menu for the rest of the day. */
+  /** Off the menu for the rest of the day. */
   readonly soldOutMealId?: string;
 }
 
-/** Resolves to when the dish is back; undefined if it isn't on the menu. */
+/** When the dish is back; undefined if it isn't on the menu. */
 export const sellOutToday = async (mealId: string): Promise<string | undefined> => {
   try {
     const item = await call(setSoldOut, { params: { mealId }, body: { for: 'day' }, keepalive: true });
@@ -110,7 +110,7 @@ export function useOrderCache(orderId: string) {
 export function useMovePartnerOrder(orderId: string) {
   const { show, invalidate } = useOrderCache(orderId);
   return useMutation({
-    // Together, because a page that closes sends only what has begun.
+    // A closing page sends only what has begun.
     mutationFn: async ({ action, soldOutMealId, ...rest }: Step) => {
       const body = { status: statusOf[action], ...rest };
       const [order, soldOutUntil] = await Promise.all([

@@ -10,7 +10,6 @@ import { Switch } from '../../../kit/controls/checkbox.tsx';
 import { type PartnerProfile, useSetPaused } from './partner-profile.ts';
 import { TakingDialog } from './taking-dialog.tsx';
 
-/** On, off or for a while; the button says what ends by itself. */
 export function TakingControls({ profile }: { profile: PartnerProfile }) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();

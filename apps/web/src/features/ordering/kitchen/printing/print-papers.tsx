@@ -126,7 +126,7 @@ function Label({ order }: { order: PartnerOrder }) {
   );
 }
 
-/** Prints all waiting orders as one job: a ticket each, and a label for what was cooked. */
+/** One job: a ticket per order, and a label for what was cooked. */
 export function Papers() {
   const orders = useToPrint();
   const sent = useRef<readonly PartnerOrder[]>([]);
