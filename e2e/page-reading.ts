@@ -54,7 +54,7 @@ export const foreignTextsIn = (texts: readonly ShownText[], language: Language):
       language === 'ar' ? !isArabic(text) && /[A-Za-z]{2,}/.test(text.replaceAll(names, '')) : isArabic(text),
     );
 
-/** Touch targets that are too small. A link inside a sentence may be as tall as its line. */
+/** Touch targets that are too small. A link inside a sentence may be as tall as its line, a list at a desk has rows of 36 px. */
 export function smallTargets(least: number): string[] {
   const pressable =
     'a[href], button, select, textarea, input:not([type=hidden]), summary, [role=button], [role=menuitem]';
@@ -79,13 +79,16 @@ export function smallTargets(least: number): string[] {
     const { width, height } = element.getBoundingClientRect();
     return Math.min(width, height);
   };
+  const isDesk = window.matchMedia('(min-width: 86rem)').matches;
+  const leastOf = (element: Element): number => (isDesk && element.closest('table') ? 36 : least);
   const small: string[] = [];
   for (const element of document.querySelectorAll(pressable)) {
     if (!seen(element) || isInSentence(element)) continue;
     // Off screen until focused: the skip link.
     if (element.getBoundingClientRect().bottom + window.scrollY < 0) continue;
     const best = Math.max(...areas(element).map(short));
-    if (best < least - 0.5) small.push(`${best.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`);
+    if (best < leastOf(element) - 0.5)
+      small.push(`${best.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`);
   }
   return small;
 }

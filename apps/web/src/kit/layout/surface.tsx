@@ -5,8 +5,8 @@ import { classes } from '../style/classes.ts';
 import styles from './surface.module.css';
 
 export interface PageProps {
-  /** `narrow` for forms, `medium` for reading, `wide` for grids. */
-  width?: 'narrow' | 'medium' | 'wide';
+  /** `narrow` for forms, `medium` for reading, `wide` for grids, `desk` beside a sidebar. */
+  width?: 'narrow' | 'medium' | 'wide' | 'desk';
   /** For work screens that must show much at once. */
   dense?: boolean;
   children: ReactNode;

@@ -65,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
   useDocumentTitle();
   useRememberedPlan();
-  const isAtWork = /^\/(partner|driver)\//.test(useLocation().pathname);
+  const isAtWork = /^\/(?:(?:partner|driver)\/|admin(?:\/|$))/.test(useLocation().pathname);
   return (
     <>
       <SkipLink target={mainId}>{t('skip_to_content')}</SkipLink>

@@ -5,6 +5,7 @@ import type { PartnerProfile } from '../../features/ordering/kitchen/partner-ord
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useSession } from '../../lib/session.ts';
 import { MarkDrawing, WordMark } from '../../kit/pictures/logo.tsx';
+import { classes } from '../../kit/style/classes.ts';
 import AccountMenu from './account-menu.tsx';
 import { LanguageSwitch } from './header.tsx';
 
@@ -15,19 +16,27 @@ function useKnownPartnerName(): string | null {
   return data?.name ?? null;
 }
 
-/** Of the kitchen's and the driver's screens: none of the site's links. */
+const roleOf = (pathname: string): 'admin' | 'partner' | 'driver' =>
+  (['admin', 'partner'] as const).find((role) => pathname.startsWith(`/${role}`)) ?? 'driver';
+
+/** Of the screens for work: none of the site's links. */
 export default function WorkHeader() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { pathname } = useLocation();
-  const role = pathname.startsWith('/partner/') ? 'partner' : 'driver';
+  const role = roleOf(pathname);
   const partnerName = useKnownPartnerName();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page">
-      <div className="mx-auto flex min-h-header max-w-1200 items-center gap-8 px-16 lg:px-32">
+      <div
+        className={classes(
+          'mx-auto flex min-h-header max-w-1200 items-center gap-8 px-16 lg:px-32',
+          role === 'admin' && 'desk:max-w-1600',
+        )}
+      >
         <Link
           className="flex min-h-48 min-w-48 flex-none items-center gap-8"
-          to={`/${role}/dashboard`}
+          to={role === 'admin' ? '/admin' : `/${role}/dashboard`}
           aria-label={t(`titles.${role}`)}
         >
           <MarkDrawing size={36} />

@@ -1,5 +1,4 @@
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
-import { IconShieldCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -44,11 +43,11 @@ function AdminTabs() {
   const strip = useScrollToCurrent(pathname);
   const open = tabOf(pathname);
   return (
-    <nav className="flex flex-col gap-4" aria-label={t('tab.label')}>
+    <nav className="desk:sticky desk:top-below-header" aria-label={t('tab.label')}>
       <ul
         ref={strip}
         role="list"
-        className="relative -mx-16 flex scrollbar-none gap-4 overflow-x-auto border-b border-line md:mx-0 li:flex-none"
+        className="relative -mx-16 flex scrollbar-none gap-4 overflow-x-auto border-b border-line md:mx-0 desk:flex-col desk:gap-0 desk:overflow-visible desk:border-b-0 li:flex-none"
       >
         {adminTabs.map((tab) => {
           const isOpen = tab === open;
@@ -58,8 +57,10 @@ function AdminTabs() {
                 to={tab.path}
                 aria-current={isOpen ? (pathname === tab.path ? 'page' : 'true') : undefined}
                 className={classes(
-                  'inline-flex min-h-48 items-center gap-8 border-b-3 px-12 py-8 font-medium whitespace-nowrap no-underline focus-visible:-outline-offset-3',
-                  isOpen ? 'border-main text-main-text' : 'border-transparent text-muted hover:text-ink',
+                  'inline-flex min-h-48 items-center gap-8 border-b-3 px-12 py-8 font-medium whitespace-nowrap no-underline focus-visible:-outline-offset-3 desk:flex desk:min-h-44 desk:rounded-control desk:border-b-0',
+                  isOpen
+                    ? 'border-main text-main-text desk:bg-main-soft'
+                    : 'border-transparent text-muted hover:text-ink desk:hover:bg-sunken',
                 )}
               >
                 <tab.icon
@@ -78,26 +79,17 @@ function AdminTabs() {
   );
 }
 
-function AdminHead() {
-  const { t } = useTranslation('admin');
-  return (
-    <div className="-mb-12 flex flex-wrap items-center justify-between gap-8">
-      <p className="flex items-center gap-8 text-14 font-medium text-muted svg:text-main-text">
-        <IconShieldCheck size={20} aria-hidden="true" />
-        {t('panel')}
-      </p>
-      <GlobalSearch />
-    </div>
-  );
-}
-
 export function AdminFrame({ demoCode, children }: ConfirmationProviderProps) {
   return (
     <ConfirmationProvider demoCode={demoCode}>
-      <Page width="wide">
-        <AdminHead />
-        <AdminTabs />
-        {children}
+      <Page width="desk">
+        <div className="-mb-12 flex justify-end desk:fixed desk:inset-x-0 desk:top-0 desk:z-40 desk:mx-auto desk:mb-0 desk:h-header desk:w-384 desk:items-center">
+          <GlobalSearch />
+        </div>
+        <div className="flex flex-col gap-24 desk:grid desk:grid-cols-[13rem_minmax(0,1fr)] desk:items-start desk:gap-32">
+          <AdminTabs />
+          <div className="flex min-w-0 flex-col gap-24 desk:gap-16">{children}</div>
+        </div>
       </Page>
     </ConfirmationProvider>
   );

@@ -158,8 +158,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export function ListToolbar<Row extends Identified>(props: ListToolbarProps<Row>) {
   const { list, search, filters = [], moreFilters, csv } = props;
   return (
-    <div className="flex flex-col gap-12">
-      <div className="flex flex-wrap items-end gap-x-12 gap-y-8">
+    <div className="flex flex-col gap-12 desk:flex-row desk:flex-wrap desk:items-center">
+      <div className="flex flex-wrap items-end gap-x-12 gap-y-8 desk:contents">
         {search && (
           <ListSearch
             label={search.label}
@@ -171,7 +171,7 @@ export function ListToolbar<Row extends Identified>(props: ListToolbarProps<Row>
         {moreFilters}
         <PhoneSorting {...props} />
         {csv && (
-          <div className={classes(styles['end'], 'flex flex-wrap gap-8')}>
+          <div className={classes(styles['end'], 'flex flex-wrap gap-8 desk:order-last')}>
             <CsvButton {...csv} />
           </div>
         )}

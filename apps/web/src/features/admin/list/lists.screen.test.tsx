@@ -173,6 +173,22 @@ describeStates('the list of users', {
 });
 
 describe('the list of users', () => {
+  it.each(['en', 'ar'] as const)(
+    'shows fifteen rows on a desk without scrolling, in %s',
+    async (language) => {
+      await page.viewport(1440, 900);
+      const rows = Array.from({ length: 30 }, (_, at) => user(at + 10));
+      const many = reply(getAdminUsers, { rows, next: null, total: 30 });
+      await showScreen({ ...users, language, replies: [waiting, many] });
+      await expect.element(page.getByRole('row').nth(30)).toBeInTheDocument();
+      window.scrollTo(0, 0);
+      const isInView = (row: Element): boolean => row.getBoundingClientRect().bottom <= window.innerHeight;
+      // The head is a row, too.
+      await expect.poll(() => page.getByRole('row').elements().filter(isInView).length).toBeGreaterThan(15);
+      await expectFinished(language);
+    },
+  );
+
   it('pages forwards and back', async () => {
     await showScreen(users);
     const next = page.getByRole('button', { name: t('admin:list.next') });

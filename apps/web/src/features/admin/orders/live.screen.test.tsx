@@ -98,6 +98,21 @@ describe('the live board', () => {
     ]);
   });
 
+  it.each(['en', 'ar'] as const)('has the sections beside it on a desk, in %s', async (language) => {
+    const t = textsIn(language);
+    await page.viewport(1440, 900);
+    await showScreen({ ...live, language });
+    const sections = page.getByRole('navigation', { name: t('admin:tab.label') });
+    await expect.element(sections).toBeVisible();
+    const nav = sections.element().getBoundingClientRect();
+    const title = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+    expect(language === 'en' ? nav.right <= title.left : nav.left >= title.right).toBe(true);
+    expect(nav.bottom).toBeLessThanOrEqual(900);
+    await expect.element(page.getByRole('banner')).toHaveTextContent(t('common:titles.admin'));
+    expect(page.getByRole('link', { name: t('common:header.plans') }).elements()).toHaveLength(0);
+    await expectFinished(language);
+  });
+
   it('updates itself, and says that nothing is open', async () => {
     const t = textsIn('en');
     await showScreen(live);
