@@ -48,8 +48,6 @@ interface Kitchen extends TestPartner {
 }
 
 interface Rider extends TestDriver {
-  /** Stops reporting at this stage of its first delivery. */
-  readonly vanishes: ActiveDelivery['status'] | null;
   isGone: boolean;
   ridingSince: number;
 }
@@ -76,6 +74,8 @@ export interface Lunch extends Cast {
   readonly alarms: Set<string>;
   outOfStock: number;
   minute: number;
+  /** The first drivers at these stages of a delivery stop reporting. */
+  readonly vanishings: ActiveDelivery['status'][];
 }
 
 const staffPhone = '+971508370001';
@@ -106,6 +106,7 @@ export async function openLunch(test: TestApp, groceries: number): Promise<Lunch
     alarms: new Set(),
     outOfStock: 0,
     minute: 0,
+    vanishings: ['accepted', 'in_transit', 'accepted'],
   };
   for (let count = 0; count < groceries; count += 1) await orderGroceries(lunch);
   for (const shop of cast.groceries)
@@ -117,13 +118,7 @@ export async function openLunch(test: TestApp, groceries: number): Promise<Lunch
 export async function startShift(lunch: Lunch, drivers: number): Promise<Lunch> {
   const riders: Rider[] = [];
   for (let count = 0; count < drivers; count += 1) {
-    const vanishes = (['accepted', 'accepted', 'in_transit'] as const)[count] ?? null;
-    riders.push({
-      ...(await driverOnline(lunch.test, nextPhone())),
-      vanishes,
-      isGone: false,
-      ridingSince: 0,
-    });
+    riders.push({ ...(await driverOnline(lunch.test, nextPhone())), isGone: false, ridingSince: 0 });
   }
   // Staff sign in for the day.
   return { ...lunch, riders, staff: await confirmedAdmin(lunch.test, staffPhone) };
@@ -259,7 +254,9 @@ async function ride(lunch: Lunch, rider: Rider): Promise<void> {
   await rider.client.call(sendPosition, { body: { location: nearby } });
   const active = await rider.client.get(getActiveDelivery);
   if (active === null) return accept(rider);
-  if (active.status === rider.vanishes) {
+  const vanishing = lunch.vanishings.indexOf(active.status);
+  if (vanishing !== -1) {
+    lunch.vanishings.splice(vanishing, 1);
     rider.isGone = true;
     return;
   }
