@@ -22,7 +22,7 @@ import {
 } from '@sufra/contract/identity/admin-users.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { getAdminSupport, getSupportWaiting } from '@sufra/contract/support/support.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TextKey } from '../../../../../../e2e/texts.ts';
 import { answer, callsOf, never, refuse, reply, replyFile } from '../../../../test/network.ts';
@@ -33,6 +33,8 @@ import { showScreen, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
+
+afterEach(() => page.viewport(390, 844));
 
 const waiting = reply(getSupportWaiting, { open: 3 });
 const t = textsIn('en');

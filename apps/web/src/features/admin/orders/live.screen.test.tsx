@@ -1,7 +1,7 @@
 import { assignDriver, getDriverCandidates } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { getLiveOrders, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, reply } from '../../../../test/network.ts';
 import { candidates, carriedDelivery } from '../../../../test/replies/admin-order.ts';
@@ -11,6 +11,8 @@ import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeStates } from '../../../../test/states.ts';
 import { textsIn } from '../../../../test/texts.ts';
+
+afterEach(() => page.viewport(390, 844));
 
 const order: LiveOrder = {
   id: idOf(1),
