@@ -44,7 +44,7 @@ export default function WorkHeader() {
             <WordMark height={24} />
           </span>
         </Link>
-        <p className="min-w-0 grow text-14 leading-[1.2] font-semibold sm:text-16">
+        <p className="min-w-0 grow text-14 font-semibold sm:text-16">
           <bdi>{(role === 'partner' ? partnerName : null) ?? t(`titles.${role}`)}</bdi>
         </p>
         <LanguageSwitch />
