@@ -155,11 +155,17 @@ function PhoneSorting<Row extends Identified>({ list, columns }: ListToolbarProp
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** Filters that fit beside the search at a desk. */
+const mostInRow = 5;
+
 export function ListToolbar<Row extends Identified>(props: ListToolbarProps<Row>) {
   const { list, search, filters = [], moreFilters, csv } = props;
+  const isShort = filters.flatMap(({ options }) => options).length <= mostInRow;
   return (
-    <div className="flex flex-col gap-12 desk:flex-row desk:flex-wrap desk:items-center">
-      <div className="flex flex-wrap items-end gap-x-12 gap-y-8 desk:contents">
+    <div
+      className={classes('flex flex-col gap-12', isShort && 'desk:flex-row desk:flex-wrap desk:items-center')}
+    >
+      <div className={classes('flex flex-wrap items-end gap-x-12 gap-y-8', isShort && 'desk:contents')}>
         {search && (
           <ListSearch
             label={search.label}
