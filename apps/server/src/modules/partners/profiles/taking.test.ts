@@ -5,6 +5,7 @@ import { getMenu, setPaused, setSoldOut, setTaking } from '@sufra/contract/partn
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
+import { countOf } from '../../../../test/inspect.ts';
 import {
   anew,
   everyDay,
@@ -74,6 +75,12 @@ describe('closed for a while', () => {
     expect(order?.answerBy).toBe(dubai('22T11:10'));
     test.clock.set(dubai('22T10:30'));
     await jobs.passOn();
+    await jobs.remind();
+    const reminded = `ordering.order_offers where order_id = '${id}' and reminded_at is not null`;
+    expect(await countOf(test.app.db, reminded)).toBe(0);
+    test.clock.set(dubai('22T11:04'));
+    await jobs.remind();
+    expect(await countOf(test.app.db, reminded)).toBe(1);
     expect(await step(kitchen, id, 'accepted')).toMatchObject({ status: 'accepted' });
   });
 
