@@ -244,7 +244,7 @@ async function pack(lunch: Lunch, shop: TestPartner): Promise<void> {
 
 async function codeOf({ orders }: Lunch, number: string): Promise<string> {
   const order = orders.find((one) => one.number === number);
-  if (!order) throw new Error(`Nobody ordered ${number}.`);
+  if (!order) throw new Error(`The order ${number} is not part of this lunch.`);
   const { handoverCode } = await order.client.get(getOrderStatus, { params: { orderId: order.id } });
   return handoverCode ?? '';
 }

@@ -10,7 +10,7 @@ import { centreOf } from '../../household/index.ts';
 import { standingOf } from '../../money/index.ts';
 import { placed, sentAgain } from '../order.machine.ts';
 import { sealOrder } from '../order.store.ts';
-import { groceryRows, kitchenRows, type KitchenRow, mealRow } from './find-offer.ts';
+import { epochMs, groceryRows, kitchenRows, type KitchenRow, mealRow } from './find-offer.ts';
 import {
   isForGroceries,
   mealIdOf,
@@ -127,7 +127,7 @@ export type Hours = Pick<KitchenRow, 'openingHours' | 'closedUntilMs'>;
 
 export const readHours = async (db: Queries, partnerId: string): Promise<Hours> =>
   (await db.row<Hours>(sql`
-    select opening_hours as "openingHours", extract(epoch from closed_until)::float8 * 1000 as "closedUntilMs"
+    select opening_hours as "openingHours", ${epochMs(part`closed_until`)} as "closedUntilMs"
     from partners.public_partners where id = ${partnerId}`)) ?? { openingHours: [], closedUntilMs: null };
 
 interface Seat {

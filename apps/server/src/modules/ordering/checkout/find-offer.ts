@@ -217,7 +217,8 @@ export function rankGroceries<Row extends KitchenRow>(rows: readonly Row[], plac
   return rank(able);
 }
 
-const epochMs = (instant: Part): Part => part`extract(epoch from ${instant})::float8 * 1000`;
+/** Milliseconds. */
+export const epochMs = (instant: Part): Part => part`extract(epoch from ${instant})::float8 * 1000`;
 
 const fullSlots = (now: Date): Part => part`case when p.slot_capacity is not null then (
         select json_agg(${epochMs(part`taken.slot`)}) from (

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
 import type { OpeningHours } from '../../partners/index.ts';
-import type { CheckedMeal, MealLine } from '../checkout/find-offer.ts';
+import { epochMs, type CheckedMeal, type MealLine } from '../checkout/find-offer.ts';
 import type { SafetyAlarm } from '../order.machine.ts';
 import type { Delayed, Sums } from './kitchen.rules.ts';
 import type { PreparedOrder, PrepTimeModel } from './prep-time.rules.ts';
@@ -79,7 +79,7 @@ interface UnremindedOffer {
 export const unremindedOffers = (db: Queries, latest: Date, now: Date): Promise<UnremindedOffer[]> =>
   db.rows<UnremindedOffer>(sql`
     select o.id as "orderId", f.partner_id as "partnerId", f.offered_at as "offeredAt",
-      p.opening_hours as "openingHours", extract(epoch from p.closed_until)::float8 * 1000 as "closedUntilMs"
+      p.opening_hours as "openingHours", ${epochMs(part`p.closed_until`)} as "closedUntilMs"
     from ordering.orders o
     join ordering.order_offers f on f.order_id = o.id and f.partner_id = o.partner_id
     join partners.public_partners p on p.id = o.partner_id
