@@ -11,9 +11,9 @@ import { openDb } from './platform/db/db.ts';
 import { parseUaePhone } from './platform/pure/phone.ts';
 
 const usage = `Usage: npm run admin -- COMMAND
-  make PHONE          makes the account with this UAE phone number an admin
-  list                lists all admins
-  revoke PHONE        removes admin rights and signs the account out everywhere
+  make PHONE          makes the account with this UAE phone number an owner; owners invite other staff
+  list                lists all staff
+  revoke PHONE        removes the staff role and signs the account out everywhere
   end-sessions PHONE  signs the account out everywhere`;
 
 type Command = (ctx: AdminContext) => Promise<string>;
@@ -30,14 +30,14 @@ function commandOf([name = '', typed = '', ...rest]: readonly string[]): Command
 const onPhone: Readonly<Record<string, (ctx: AdminContext, phone: string) => Promise<string>>> = {
   make: async (ctx, phone) => {
     const { outcome, ended } = await makeAdmin(ctx, phone);
-    if (outcome === 'already') return `${phone} is already an admin.`;
-    return `${phone} is now an admin. ${signedOut(ended)}`;
+    if (outcome === 'already') return `${phone} is already an owner.`;
+    return `${phone} is now an owner. ${signedOut(ended)}`;
   },
   revoke: async (ctx, phone) => {
     const { outcome, ended } = await revokeAdmin(ctx, phone);
     if (outcome === 'unknown') throw new Wrong(`No account has signed in with ${phone}.`);
-    if (outcome === 'already') return `${phone} is not an admin.`;
-    return `${phone} is no longer an admin. ${signedOut(ended)}`;
+    if (outcome === 'already') return `${phone} is not staff.`;
+    return `${phone} is no longer staff. ${signedOut(ended)}`;
   },
   'end-sessions': async (ctx, phone) => {
     const { outcome, ended } = await endSessionsOf(ctx, phone);
@@ -51,11 +51,11 @@ const signedOut = (sessions: number): string =>
 
 async function list(ctx: AdminContext): Promise<string> {
   const rows = await listAdmins(ctx);
-  if (rows.length === 0) return 'No admins yet. Add one with: npm run admin -- make PHONE';
+  if (rows.length === 0) return 'No staff yet. Add an owner with: npm run admin -- make PHONE';
   return rows
-    .map(({ phone, createdAt, sessions }) => {
+    .map(({ phone, role, createdAt, sessions }) => {
       const since = createdAt.toISOString().slice(0, 10);
-      return `${phone}  account since ${since}, signed in ${sessions === 1 ? 'once' : `${sessions} times`}`;
+      return `${phone}  ${role}, account since ${since}, signed in ${sessions === 1 ? 'once' : `${sessions} times`}`;
     })
     .join('\n');
 }

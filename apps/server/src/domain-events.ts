@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { EventReason } from '@sufra/contract/catering/catering.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { OrderReason } from '@sufra/contract/ordering/ordering.ts';
@@ -150,6 +151,7 @@ export interface DomainEvents {
     accountId: AccountId;
     reason: Exclude<PayoutFailure, 'run_discarded'>;
   };
+  'account.staff_invited': { accountId: AccountId; role: StaffRole };
   'account.suspension_changed': { accountId: AccountId };
   /** Each module deletes the account's personal data. */
   'account.erased': { accountId: AccountId };

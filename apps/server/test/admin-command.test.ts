@@ -48,7 +48,7 @@ async function expectRevoked(address: string): Promise<void> {
   expect((await client.get(getAdminStats)).activeSubscriptions).toBeGreaterThan(0);
   expect(await admin('revoke +971500000003')).toMatchObject({
     code: 0,
-    out: '+971500000003 is no longer an admin. One session ended.',
+    out: '+971500000003 is no longer staff. One session ended.',
   });
   for (const route of [getSession, getAdminStats])
     expect(await client.refused(route)).toMatchObject({ status: 401, code: 'not_signed_in' });
@@ -61,11 +61,11 @@ describe('the command', { timeout: 120_000 }, () => {
   it('works with and without a running Sufra', async () => {
     expect(await admin('list')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('No admins yet') as string,
+      out: expect.stringContaining('No staff yet') as string,
     });
     expect(await admin('make 0501234567')).toMatchObject({
       code: 0,
-      out: '+971501234567 is now an admin. No open sessions.',
+      out: '+971501234567 is now an owner. No open sessions.',
     });
     expect(await postmasterPid(folder)).toBe(0);
 
@@ -75,13 +75,13 @@ describe('the command', { timeout: 120_000 }, () => {
     expect((await client.get(getSession)).user.isAdmin).toBe(false);
     expect(await admin('make +971500000003')).toMatchObject({
       code: 0,
-      out: '+971500000003 is now an admin. One session ended.',
+      out: '+971500000003 is now an owner. One session ended.',
     });
     expect((await client.call(getSession)).status).toBe(401);
-    expect((await admin('make +971500000003')).out).toBe('+971500000003 is already an admin.');
+    expect((await admin('make +971500000003')).out).toBe('+971500000003 is already an owner.');
     await expectRevoked(address);
     expect((await admin('list')).out).toMatch(
-      /\+971501234567 {2}account since \d{4}-\d\d-\d\d, signed in 0 times/,
+      /\+971501234567 {2}owner, account since \d{4}-\d\d-\d\d, signed in 0 times/,
     );
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     server.child.kill('SIGTERM');
@@ -95,9 +95,9 @@ describe('the command', { timeout: 120_000 }, () => {
     await admin('make 0501234568', env);
     expect(await admin('revoke 0501234568', env)).toMatchObject({
       code: 0,
-      out: '+971501234568 is no longer an admin. No open sessions.',
+      out: '+971501234568 is no longer staff. No open sessions.',
     });
-    expect((await admin('revoke 0501234568', env)).out).toBe('+971501234568 is not an admin.');
+    expect((await admin('revoke 0501234568', env)).out).toBe('+971501234568 is not staff.');
     expect((await admin('end-sessions 0501234568', env)).out).toBe('+971501234568: No open sessions.');
     const db = openDb({ url, poolSize: 1 }, () => undefined);
     const { rows } = await db.pool.query(

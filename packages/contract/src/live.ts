@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { StaffRight } from './identity/staff-rights.ts';
 import type { Who } from './route.ts';
 import { id } from './text.ts';
 
@@ -7,6 +8,8 @@ export interface Stream {
   readonly name: string;
   readonly path: `/api/${string}`;
   readonly who: Who;
+  /** The right a stream for staff needs. */
+  readonly right?: StaffRight;
   readonly summary: string;
   readonly params: z.ZodMiniType;
 }

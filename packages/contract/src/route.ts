@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { StaffRight } from './identity/staff-rights.ts';
 
 /**
  * The callers a route accepts. `account` needs a session, the others a role derived from records; `demo` needs demo
@@ -26,6 +27,8 @@ export interface Route<
   readonly method: Method;
   readonly path: `/api/${string}`;
   readonly who: Who;
+  /** The right a staff call needs; null for all other calls. */
+  readonly right: StaffRight | null;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -47,10 +50,11 @@ export interface Route<
 export const nothing = z.object({});
 type Nothing = typeof nothing;
 
-interface Draft<P, Q, B, R> {
+type Caller = { who: Exclude<Who, 'admin'>; right?: never } | { who: 'admin'; right: StaffRight };
+
+interface DraftParts<P, Q, B, R> {
   method: Method;
   path: Route['path'];
-  who: Who;
   summary: string;
   params?: P;
   query?: Q;
@@ -65,6 +69,8 @@ interface Draft<P, Q, B, R> {
   urgency?: 'poll' | 'order';
 }
 
+type Draft<P, Q, B, R> = DraftParts<P, Q, B, R> & Caller;
+
 /** Absent parts accept nothing; `name` is the OpenAPI operation id. */
 export function route<
   R extends Schema,
@@ -77,6 +83,7 @@ export function route<
     method: draft.method,
     path: draft.path,
     who: draft.who,
+    right: draft.right ?? null,
     summary: draft.summary,
     params: draft.params ?? (nothing as unknown as P),
     query: draft.query ?? (nothing as unknown as Q),

@@ -52,6 +52,7 @@ import * as push from './notifications/push.ts';
 import type { Route } from './route.ts';
 import * as subscribing from './subscription/subscribing.ts';
 import * as subscription from './subscription/subscription.ts';
+import * as staff from './identity/staff.ts';
 import * as support from './support/support.ts';
 import * as taste from './planner/taste.ts';
 import * as tracking from './ordering/tracking.ts';
@@ -107,6 +108,7 @@ export const allRoutes: readonly Route[] = [
   newsletter,
   adminOverview,
   adminUsers,
+  staff,
   adminLive,
   adminOrders,
   adminEvents,

@@ -45,6 +45,7 @@ export const getCoverage = route('getCoverage', {
   method: 'GET',
   path: '/api/admin/coverage',
   who: 'admin',
+  right: 'coverage',
   summary: 'Safe meals per meal time for each combination of limits in use, fewest first.',
   query: z.object(listQuery(['fewest'])),
   reply: pageOf(combination),
@@ -54,6 +55,7 @@ export const getCoverageSummary = route('getCoverageSummary', {
   method: 'GET',
   path: '/api/admin/coverage/summary',
   who: 'admin',
+  right: 'coverage',
   summary: 'The last coverage count: its time, households and empty slots.',
   reply: z.object({ last: summary }),
 });

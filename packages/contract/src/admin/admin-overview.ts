@@ -10,6 +10,7 @@ export const getAdminStats = route('getAdminStats', {
   method: 'GET',
   path: '/api/admin/stats',
   who: 'admin',
+  right: 'figures',
   summary: "The overview's figures and their growth.",
   reply: z.object({
     totalUsers: z.int(),

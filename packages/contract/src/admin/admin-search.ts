@@ -9,6 +9,7 @@ export const searchAdmin = route('searchAdmin', {
   method: 'GET',
   path: '/api/admin/search',
   who: 'admin',
+  right: 'orders',
   summary: 'Orders, customers, drivers and partners by number, phone, plate or the beginning of a name.',
   query: z.object({ q: plainText({ min: 2, max: 80 }) }),
   reply: z.object({

@@ -35,6 +35,7 @@ export const getSettings = route('getSettings', {
   method: 'GET',
   path: '/api/admin/settings',
   who: 'admin',
+  right: 'settings',
   summary: 'Every setting with its current and scheduled values.',
   reply: z.array(setting),
 });
@@ -46,6 +47,7 @@ export const changeSetting = route('changeSetting', {
   method: 'PUT',
   path: '/api/admin/settings',
   who: 'admin',
+  right: 'settings',
   summary: 'Changes a setting, now or from a later day; existing agreements are unaffected.',
   body: z.union([
     z.object({ name: z.enum([...rateNames, ...sumNames]), value: number, from }),

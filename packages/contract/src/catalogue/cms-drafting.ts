@@ -54,6 +54,7 @@ export const getDrafting = route('getDrafting', {
   method: 'GET',
   path: '/api/admin/recipes/drafting',
   who: 'admin',
+  right: 'content',
   summary: 'Whether a language model is configured to draft recipes.',
   reply: z.object({ isOn: z.boolean() }),
 });
@@ -62,6 +63,7 @@ export const draftRecipe = route('draftRecipe', {
   method: 'POST',
   path: '/api/admin/recipes/draft',
   who: 'admin',
+  right: 'content',
   summary: 'Has the language model draft a recipe and parses it like a pasted one; saves nothing.',
   body: z.object({ wish: plainText({ min: 3, max: maxDraftRequest }) }),
   reply: z.extend(imported, { thrownAway: z.array(thrownAway) }),

@@ -28,6 +28,7 @@ export const importRecipe = route('importRecipe', {
   method: 'POST',
   path: '/api/admin/recipes/import',
   who: 'admin',
+  right: 'content',
   summary:
     'Parses a pasted recipe, plain or schema.org JSON; uncertain lines stay unmatched and block publishing.',
   body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxRecipeText), printable) }),

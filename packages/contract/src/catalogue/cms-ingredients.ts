@@ -82,6 +82,7 @@ export const getIngredients = route('getIngredients', {
   method: 'GET',
   path: '/api/admin/ingredients',
   who: 'admin',
+  right: 'content',
   summary: 'Ingredients by page; `q` is the beginning of a word of a name in either language.',
   query: z.object(listQuery(['name'])),
   reply: pageOf(ingredient),
@@ -91,6 +92,7 @@ export const addIngredient = route('addIngredient', {
   method: 'POST',
   path: '/api/admin/ingredients',
   who: 'admin',
+  right: 'content',
   summary:
     'Adds an ingredient, whose names are then recognised in recipes and free texts. A taken name is refused on its field.',
   body: z.object({ name: both, facts }),
@@ -116,6 +118,7 @@ export const tryIngredient = route('tryIngredient', {
   method: 'POST',
   path: '/api/admin/ingredients/:id/effect',
   who: 'admin',
+  right: 'content',
   summary: 'The meals this change of an ingredient would affect; saves nothing.',
   params: z.object({ id: slug }),
   body: z.object({ facts }),
@@ -132,6 +135,7 @@ export const saveIngredient = route('saveIngredient', {
   method: 'PUT',
   path: '/api/admin/ingredients/:id',
   who: 'admin',
+  right: 'content',
   summary:
     'Changes an ingredient; its meals are derived again and suggestions rechecked. Removing an allergen, a flag, a part or a name needs a fresh confirmation.',
   params: z.object({ id: slug }),

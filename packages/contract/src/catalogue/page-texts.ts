@@ -148,6 +148,7 @@ export const getPageTexts = route('getPageTexts', {
   method: 'GET',
   path: '/api/admin/texts',
   who: 'admin',
+  right: 'content',
   summary: 'The page texts that admins have changed, and the computed figures.',
   reply: pageTexts,
 });
@@ -156,6 +157,7 @@ export const savePageText = route('savePageText', {
   method: 'PUT',
   path: '/api/admin/texts',
   who: 'admin',
+  right: 'content',
   summary: 'Changes a text in both languages, or restores the default with null; live within seconds.',
   body: z.object({ key, texts: z.object({ en: text, ar: text }), revision }),
   reply: pageTexts,
@@ -166,6 +168,7 @@ export const getPageTextHistory = route('getPageTextHistory', {
   method: 'GET',
   path: '/api/admin/texts/history',
   who: 'admin',
+  right: 'content',
   summary: 'The revisions of one text, newest first, at most fifty.',
   query: z.object({ key }),
   reply: z.array(

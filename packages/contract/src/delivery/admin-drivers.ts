@@ -36,6 +36,7 @@ export const getAdminDrivers = route('getAdminDrivers', {
   method: 'GET',
   path: '/api/admin/drivers',
   who: 'admin',
+  right: 'drivers',
   summary:
     'Drivers and pending or rejected applications by page; `q` is a driver id or the beginning of a name or phone.',
   query: driversQuery,
@@ -46,6 +47,7 @@ export const getAdminDriversCsv = route('getAdminDriversCsv', {
   method: 'GET',
   path: '/api/admin/drivers.csv',
   who: 'admin',
+  right: 'exports',
   summary: 'The same rows as a file; audited.',
   query: z.omit(driversQuery, { cursor: true }),
   reply: csvReply,
@@ -86,6 +88,7 @@ export const getAdminDriver = route('getAdminDriver', {
   method: 'GET',
   path: '/api/admin/drivers/:id',
   who: 'admin',
+  right: 'drivers',
   summary: 'One application or driver with its documents by id.',
   params: z.object({ id }),
   reply: driverDetail,
@@ -95,6 +98,7 @@ export const getAdminDriver = route('getAdminDriver', {
 const decision = {
   method: 'POST',
   who: 'admin',
+  right: 'driver_changes',
   params: z.object({ id }),
   reply: driverRow,
   errors: ['confirmation_needed', 'not_possible_now'],

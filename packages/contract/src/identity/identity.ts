@@ -3,6 +3,7 @@ import { location } from '../household/location.ts';
 import { cuisines, languages, mealTimeSlots, programs } from '../options.ts';
 import { planIds } from '../subscription/plans.ts';
 import { okReply, route } from '../route.ts';
+import { staffRoles } from './staff-rights.ts';
 import { subscriptionStatuses } from '../statuses.ts';
 import { digits, timeOfDay } from '../text.ts';
 
@@ -30,6 +31,7 @@ export const sessionUser = z.object({
   language: z.enum(languages),
   roles: z.array(z.enum(roles)),
   isAdmin: z.boolean(),
+  staffRole: z.nullable(z.enum(staffRoles)),
   isProfileComplete: z.boolean(),
   hasActiveSubscription: z.boolean(),
   subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),

@@ -47,6 +47,7 @@ export const getDisputes = route('getDisputes', {
   method: 'GET',
   path: '/api/admin/disputes',
   who: 'admin',
+  right: 'payouts',
   summary: 'Charge disputes by page, newest first.',
   query: z.object({ order, cursor, status: z.optional(z.enum(disputeStatuses)) }),
   reply: pageOf(dispute),

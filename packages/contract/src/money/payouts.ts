@@ -54,6 +54,7 @@ export const getPayoutRuns = route('getPayoutRuns', {
   method: 'GET',
   path: '/api/admin/payout-runs',
   who: 'admin',
+  right: 'payouts',
   summary: 'Payout runs by page, newest first.',
   query: z.object({
     order,
@@ -70,6 +71,7 @@ export const getDuePayouts = route('getDuePayouts', {
   method: 'GET',
   path: '/api/admin/payout-runs/due',
   who: 'admin',
+  right: 'payouts',
   summary: 'Past periods without a run, and the dates of the next runs.',
   reply: z.object({
     missing: z.array(period),
@@ -82,6 +84,7 @@ export const getPayoutRun = route('getPayoutRun', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id',
   who: 'admin',
+  right: 'payouts',
   summary: 'One payout run.',
   reply: run,
 });
@@ -98,13 +101,14 @@ export const getRunPayouts = route('getRunPayouts', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id/payouts',
   who: 'admin',
+  right: 'payouts',
   summary: 'The payouts of a run by page; `q` is a reference or the beginning of a name.',
   query: z.object({ q, order, cursor, status: z.optional(z.enum(payoutStatuses)) }),
   reply: pageOf(runPayout),
 });
 
 /** `not_possible_now` with `why`: made_already, nothing_due, nobody_to_pay, or a `MoneyDoubt`. */
-const moved = { who: 'admin', reply: run, errors: ['confirmation_needed', 'not_possible_now'] } as const;
+const moved = { who: 'admin', right: 'payouts', reply: run, errors: ['confirmation_needed', 'not_possible_now'] } as const;
 
 export const makePayoutRun = route('makePayoutRun', {
   ...moved,
@@ -150,6 +154,7 @@ export const getBankFile = route('getBankFile', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id/bank.csv',
   who: 'admin',
+  right: 'payouts',
   summary: "The bank's transfer file with full IBANs; needs a fresh confirmation and is audited.",
   reply: csvReply,
   produces: 'text/csv',
@@ -252,6 +257,7 @@ export const getAdminStatement = route('getAdminStatement', {
   method: 'GET',
   path: '/api/admin/payouts/:id',
   who: 'admin',
+  right: 'payouts',
   summary: "A payout's statement and run.",
   reply: z.extend(statement, { runId: id }),
 });
@@ -261,6 +267,7 @@ export const getAdminStatementFile = route('getAdminStatementFile', {
   method: 'GET',
   path: '/api/admin/payouts/:id/statement.csv',
   who: 'admin',
+  right: 'payouts',
   summary: 'The same as CSV.',
   reply: csvReply,
   produces: 'text/csv',

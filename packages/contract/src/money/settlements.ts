@@ -7,6 +7,7 @@ export const getDebts = route('getDebts', {
   method: 'GET',
   path: '/api/admin/payout-debts',
   who: 'admin',
+  right: 'payouts',
   summary: 'Partners holding more cash than they have earned, largest debt first, at most a hundred.',
   reply: z.array(
     z.object({
@@ -21,6 +22,7 @@ export const bookSettlement = route('bookSettlement', {
   method: 'POST',
   path: '/api/admin/settlements',
   who: 'admin',
+  right: 'payouts',
   summary: "Records a partner's transfer to our bank; each reference is accepted once per partner.",
   body: z.object({
     partnerId: id,
@@ -46,6 +48,7 @@ export const getDriverCash = route('getDriverCash', {
   method: 'GET',
   path: '/api/admin/driver-cash',
   who: 'admin',
+  right: 'cash',
   summary:
     'Drivers who hold cash or owe more than they earned, suspended and gone ones too, at most a hundred.',
   query: z.object({ sort: z.optional(z.enum(driverCashSorts)) }),
@@ -66,6 +69,7 @@ export const bookHandIn = route('bookHandIn', {
   method: 'POST',
   path: '/api/admin/drivers/:id/hand-ins',
   who: 'admin',
+  right: 'cash',
   summary: "Records a driver's cash and gives a numbered receipt; at most what is held or owed.",
   params: z.object({ id }),
   body: z.object({ amount: priceInput }),

@@ -41,6 +41,7 @@ export const getNewsletterCount = route('getNewsletterCount', {
   method: 'GET',
   path: '/api/admin/newsletter',
   who: 'admin',
+  right: 'content',
   summary: 'The number of confirmed and unconfirmed addresses.',
   reply: z.object({ confirmed: z.int(), waiting: z.int() }),
 });
@@ -49,6 +50,7 @@ export const getNewsletterCsv = route('getNewsletterCsv', {
   method: 'GET',
   path: '/api/admin/newsletter.csv',
   who: 'admin',
+  right: 'exports',
   summary:
     'Every confirmed address with its language and unsubscribe link; needs a fresh confirmation and is audited.',
   reply: csvReply,

@@ -34,6 +34,7 @@ export const getLiveOrders = route('getLiveOrders', {
   method: 'GET',
   path: '/api/admin/live',
   who: 'admin',
+  right: 'orders',
   urgency: 'poll',
   summary: "Today's open orders by lane and alarm, the least time left first.",
   reply: z.object({

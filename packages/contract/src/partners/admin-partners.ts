@@ -34,6 +34,7 @@ export const getAdminPartners = route('getAdminPartners', {
   method: 'GET',
   path: '/api/admin/partners',
   who: 'admin',
+  right: 'partners',
   summary: 'Partners and pending or rejected applications by page; `q` is the beginning of a name or phone.',
   query: partnersQuery,
   reply: pageOf(partnerRow),
@@ -43,6 +44,7 @@ export const getAdminPartnersCsv = route('getAdminPartnersCsv', {
   method: 'GET',
   path: '/api/admin/partners.csv',
   who: 'admin',
+  right: 'exports',
   summary: 'The same rows as a file; audited.',
   query: z.omit(partnersQuery, { cursor: true }),
   reply: csvReply,
@@ -83,6 +85,7 @@ export const getAdminPartner = route('getAdminPartner', {
   method: 'GET',
   path: '/api/admin/partners/:id',
   who: 'admin',
+  right: 'partners',
   summary: 'One application or partner with its documents by id.',
   params: z.object({ id }),
   reply: partnerDetail,
@@ -92,6 +95,7 @@ export const getAdminPartner = route('getAdminPartner', {
 const decision = {
   method: 'POST',
   who: 'admin',
+  right: 'partner_changes',
   params: z.object({ id }),
   reply: partnerRow,
   errors: ['confirmation_needed', 'not_possible_now'],
@@ -104,6 +108,7 @@ export const addGrocery = route('addGrocery', {
   method: 'POST',
   path: '/api/admin/partners',
   who: 'admin',
+  right: 'partner_changes',
   summary: "Adds a grocery, open at once. Its owner signs in with the phone's code, as everyone does.",
   body: z.object({
     /** As typed. */

@@ -45,6 +45,7 @@ export const getDocument = route('getDocument', {
   method: 'GET',
   path: '/api/admin/documents/:id',
   who: 'admin',
+  right: 'partner_changes',
   summary: 'The picture of a document, for an admin with a fresh confirmation; each view is audited.',
   params: z.object({ id }),
   reply: z.custom<Uint8Array>(),

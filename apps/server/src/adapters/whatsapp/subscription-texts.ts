@@ -111,6 +111,10 @@ export const subscriptionTexts = {
     en: "We've added {amount} to your Sufra credit. It pays for your next order or plan payment before your card does.",
     ar: 'أضفنا مبلغ {amount} إلى رصيدك في سُفرة، وبه يُدفع طلبك القادم أو دفعة باقتك قبل البطاقة.',
   },
+  staff_invited: {
+    en: 'You have been invited to the Sufra team for {role}. Sign in to Sufra with this number to begin. If you did not expect this, ignore this message.',
+    ar: 'تمت دعوتك للانضمام إلى فريق سُفرة: {role}. سجّل الدخول إلى سُفرة بهذا الرقم لتبدأ. إن لم تكن تتوقع هذه الدعوة فتجاهل هذه الرسالة.',
+  },
   refund_credited: {
     en: "We couldn't refund {amount} to your card, so we've added it to your Sufra credit. Contact support if you'd rather receive it another way.",
     ar: 'تعذّر ردّ مبلغ {amount} إلى بطاقتك، فأضفناه إلى رصيدك في سُفرة. راسلنا هنا إن كنت تفضّل استرداده بطريقة أخرى.',

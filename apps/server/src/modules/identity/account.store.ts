@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newAccountId } from '../../platform/ids.ts';
@@ -26,41 +27,51 @@ export const readPhone = async (db: Queries, accountId: AccountId): Promise<stri
   (await db.row<{ phone: string | null }>(sql`select phone from identity.accounts where id = ${accountId}`))
     ?.phone ?? null;
 
-export const lockAccount = (tx: Tx, phone: string): Promise<{ id: AccountId; isAdmin: boolean } | null> =>
-  tx.row(sql`select id, is_admin as "isAdmin" from identity.accounts where phone = ${phone} for update`);
+interface LockedAccount {
+  readonly id: AccountId;
+  readonly staffRole: StaffRole | null;
+  readonly isSuspended: boolean;
+}
 
-export async function setAdmin(db: Queries, accountId: AccountId, isAdmin: boolean): Promise<void> {
-  await db.run(sql`update identity.accounts set is_admin = ${isAdmin} where id = ${accountId}`);
+export const lockAccount = (tx: Tx, phone: string): Promise<LockedAccount | null> =>
+  tx.row(sql`
+    select id, case when is_admin then staff_role end as "staffRole", suspended_at is not null as "isSuspended"
+    from identity.accounts where phone = ${phone} for update`);
+
+export async function setStaffRole(db: Queries, accountId: AccountId, role: StaffRole | null): Promise<void> {
+  await db.run(sql`
+    update identity.accounts set is_admin = ${role !== null}, staff_role = ${role} where id = ${accountId}`);
 }
 
 export async function revokeAccess(db: Queries, phones: readonly string[]): Promise<void> {
   await db.run(sql`
     delete from identity.sessions s using identity.accounts a where a.id = s.account_id and a.phone = any(${phones})`);
-  await db.run(sql`update identity.accounts set is_admin = false where phone = any(${phones}) and is_admin`);
+  await db.run(sql`update identity.accounts set is_admin = false, staff_role = null where phone = any(${phones}) and is_admin`);
 }
 
 export interface AdminRow {
   readonly phone: string;
+  readonly role: StaffRole;
   readonly createdAt: Date;
   readonly sessions: number;
 }
 
 export const readAdmins = (db: Queries, now: Date): Promise<AdminRow[]> =>
   db.rows<AdminRow>(sql`
-    select a.phone, a.created_at as "createdAt",
+    select a.phone, a.staff_role as role, a.created_at as "createdAt",
       (select count(*) from identity.sessions where account_id = a.id and expires_at > ${now}) as sessions
     from identity.accounts a where a.is_admin and a.phone is not null order by a.created_at, a.id`);
 
 export interface AccountState {
   readonly id: AccountId;
-  readonly isAdmin: boolean;
+  readonly staffRole: StaffRole | null;
   readonly isSuspended: boolean;
 }
 
 /** Locked in id order, so two admins cannot suspend each other at once. */
 export const lockWithAdmins = (tx: Tx, accountId: AccountId): Promise<AccountState[]> =>
   tx.rows<AccountState>(sql`
-    select id, is_admin as "isAdmin", suspended_at is not null as "isSuspended"
+    select id, case when is_admin then staff_role end as "staffRole", suspended_at is not null as "isSuspended"
     from identity.accounts
     where erased_at is null and (id = ${accountId} or (is_admin and suspended_at is null))
     order by id for update`);
@@ -103,7 +114,7 @@ export const lockPhone = async (tx: Tx, accountId: AccountId): Promise<string | 
 /** Updates the account first: a concurrent sign-in holds its row, so its session is deleted too. */
 export async function eraseIdentity(tx: Tx, accountId: AccountId, phone: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update identity.accounts set phone = null, is_admin = false, erased_at = ${now} where id = ${accountId}`);
+    update identity.accounts set phone = null, is_admin = false, staff_role = null, erased_at = ${now} where id = ${accountId}`);
   await tx.run(sql`delete from identity.suspensions where account_id = ${accountId}`);
   await tx.run(sql`delete from identity.sessions where account_id = ${accountId}`);
   await tx.run(sql`delete from identity.devices where phone = ${phone}`);

@@ -1,11 +1,11 @@
 /**
- * Identity owns accounts, sessions, sign-in codes, admin rights and suspensions, and the export and erasure of personal
+ * Identity owns accounts, sessions, sign-in codes, staff roles and suspensions, and the export and erasure of personal
  * data.
  */
 import type { Jobs } from '../../platform/jobs.ts';
 import { deleteExpired, type SessionContext } from './sessions/manage-sessions.ts';
 
-export { findOrCreateAccount, openPhone, revokeAccess, setAdmin } from './account.store.ts';
+export { findOrCreateAccount, openPhone, revokeAccess, setStaffRole } from './account.store.ts';
 export { registerIdentity } from './routes.ts';
 export { authenticator } from './sessions/read-actor.ts';
 export { readCodeStats as lookAtCodes } from './sign-in/code.store.ts';

@@ -1,3 +1,4 @@
+import { rolesWith } from '@sufra/contract/identity/staff-rights.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import type {
   AdminSupportRequest,
@@ -209,4 +210,4 @@ export const listStaff = (db: Queries, adminId: AccountId): Promise<StaffMember[
   db.rows<StaffMember>(sql`
     select a.id, h.name, a.id = ${adminId} as "isMe"
     from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
-    where a.is_admin and a.phone is not null order by h.name nulls last, a.id`);
+    where a.staff_role = any(${rolesWith('support')}) and a.phone is not null order by h.name nulls last, a.id`);

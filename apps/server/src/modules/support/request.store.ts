@@ -1,3 +1,4 @@
+import { rolesWith } from '@sufra/contract/identity/staff-rights.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import type { SupportSide, SupportTopic } from '@sufra/contract/support/support.ts';
@@ -69,7 +70,7 @@ export const readNotes = (
 export const isStaff = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.row(sql`
     select 1 as one from identity.public_accounts
-    where id = ${accountId} and is_admin and phone is not null`)) !== null;
+    where id = ${accountId} and staff_role = any(${rolesWith('support')}) and phone is not null`)) !== null;
 
 /** Makes the counts of `readActivity` hold until commit. */
 export async function lockActivity(tx: Tx, accountId: AccountId): Promise<void> {

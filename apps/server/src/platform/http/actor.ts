@@ -1,10 +1,13 @@
 import type { Role } from '@sufra/contract/identity/identity.ts';
+import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { AccountId } from '../pure/account-id.ts';
 
 export interface Actor {
   readonly accountId: AccountId;
   readonly sessionId: string;
   readonly roles: readonly Role[];
+  /** Null for an account that isn't staff. */
+  readonly staffRole: StaffRole | null;
   readonly isSubscriber: boolean;
   readonly partnerId: string | null;
   readonly hasSuspendedPartner: boolean;

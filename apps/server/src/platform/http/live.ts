@@ -69,7 +69,7 @@ async function letIn(
   door: Door<Stream>,
   request: FastifyRequest,
 ): Promise<Result<Entered>> {
-  const admitted = await admit(serving, stream.who, request);
+  const admitted = await admit(serving, stream, request);
   if (!admitted.ok) return admitted;
   const actor = admitted.value;
   if (!actor) return refuse('not_signed_in');

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { commonErrors, errorReply, errorStatus, type ErrorCode } from '@sufra/contract/errors.ts';
 import { changedEvent, type Stream } from '@sufra/contract/live.ts';
+import { rolesWith } from '@sufra/contract/identity/staff-rights.ts';
 import type { Route, Who } from '@sufra/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -41,7 +42,7 @@ function operationOf(route: Route): Record<string, unknown> {
   return {
     operationId: route.name,
     summary: route.summary,
-    description: `Who may call: ${route.who}.`,
+    description: callersOf(route),
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
@@ -70,7 +71,7 @@ function streamOperationOf(stream: Stream): Record<string, unknown> {
   return {
     operationId: stream.name,
     summary: stream.summary,
-    description: `Who may call: ${stream.who}.`,
+    description: callersOf(stream),
     parameters: parametersOf(stream.params, 'path'),
     ...securityOf(stream.who),
     responses: {
@@ -82,6 +83,11 @@ function streamOperationOf(stream: Stream): Record<string, unknown> {
     },
   };
 }
+
+const callersOf = ({ who, right }: Pick<Route, 'who'> & Partial<Pick<Route, 'right'>>): string => {
+  const roles = right ? ` Roles: ${rolesWith(right).join(', ')}.` : '';
+  return `Who may call: ${who}.${roles}`;
+};
 
 const securityOf = (who: Who): object =>
   who === 'anyone' || who === 'demo' ? {} : { security: [{ session: [] }, { bearer: [] }] };

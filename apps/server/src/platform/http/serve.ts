@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '@sufra/contract/options.ts';
-import { nothing, type Route, type Who } from '@sufra/contract/route.ts';
+import { holdsRight } from '@sufra/contract/identity/staff-rights.ts';
+import { nothing, type Route } from '@sufra/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { ok, refuse, type Refusal, type Result } from '../pure/result.ts';
@@ -93,12 +94,12 @@ export function serve<T extends Route>(serving: Serving, route: T, handler: Hand
   });
 }
 
-const largeBodies = (serving: Serving, { maxBodyBytes, who }: Route) =>
-  maxBodyBytes === null
+const largeBodies = (serving: Serving, route: Route) =>
+  route.maxBodyBytes === null
     ? {}
     : {
-        bodyLimit: maxBodyBytes,
-        onRequest: largeBodyGate(serving.app, maxBodyBytes, (request) => admit(serving, who, request)),
+        bodyLimit: route.maxBodyBytes,
+        onRequest: largeBodyGate(serving.app, route.maxBodyBytes, (request) => admit(serving, route, request)),
       };
 
 async function answer(
@@ -108,7 +109,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Result<unknown>> {
-  const admitted = await admit(serving, route.who, request);
+  const admitted = await admit(serving, route, request);
   if (!admitted.ok) return admitted;
   const actor = admitted.value;
   const input = parseInput(route, request);
@@ -126,24 +127,26 @@ async function answer(
   return withIdempotency(serving, route, handler, call, actor);
 }
 
+type Guard = Pick<Route, 'who'> & Partial<Pick<Route, 'right'>>;
+
 export async function admit(
   serving: Pick<Serving, 'authenticate' | 'demo'>,
-  who: Who,
+  guard: Guard,
   request: FastifyRequest,
 ): Promise<Result<Actor | null>> {
   const token = sessionTokenOf(request);
   const actor = token === null ? null : await serving.authenticate(token);
-  const refusal = refusalFor(who, actor, serving.demo);
+  const refusal = refusalFor(guard, actor, serving.demo);
   return refusal ? { ok: false, refusal } : ok(actor);
 }
 
-function refusalFor(who: Who, actor: Actor | null, demo: boolean): Refusal | null {
+function refusalFor({ who, right = null }: Guard, actor: Actor | null, demo: boolean): Refusal | null {
   if (who === 'anyone') return null;
   if (who === 'demo') return demo ? null : { code: 'not_found' };
   if (!actor) return { code: 'not_signed_in' };
   if (who === 'account') return null;
   const may = who === 'subscriber' ? actor.isSubscriber : actor.roles.includes(who);
-  if (may) return null;
+  if (may && (right === null || holdsRight(actor.staffRole, right))) return null;
   if (who === 'partner' && actor.hasSuspendedPartner) return { code: 'partner_suspended' };
   return { code: who === 'driver' && actor.hasSuspendedDriver ? 'driver_suspended' : 'forbidden' };
 }

@@ -80,6 +80,7 @@ export const templateHoles = {
   refund_sent: ['amount'],
   refund_credited: ['amount'],
   credit_given: ['amount'],
+  staff_invited: ['role'],
   payout_paid: ['amount', 'from', 'until', 'ending'],
   payout_sent_back: ['amount', 'ending'],
   payout_without_account: ['amount'],

@@ -12,9 +12,9 @@ beforeAll(async () => {
   const { url, drop } = await createTestDatabase();
   db = openDb({ url, poolSize: 4 }, () => undefined);
   await db.pool.query(`
-    insert into identity.accounts (id, phone, is_admin, created_at, suspended_at)
+    insert into identity.accounts (id, phone, is_admin, staff_role, created_at, suspended_at)
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '+97150' || lpad((n * 317 % 1000000)::text, 7, '0'),
-      n % 4000 = 0, timestamptz '2026-01-01' + n * interval '1 minute', case when n % 5000 = 1 then now() end
+      n % 4000 = 0, case when n % 4000 = 0 then 'owner' end, timestamptz '2026-01-01' + n * interval '1 minute', case when n % 5000 = 1 then now() end
     from generate_series(1, ${people}) n`);
   await db.pool.query(`
     insert into household.profiles (account_id, name, email, updated_at)

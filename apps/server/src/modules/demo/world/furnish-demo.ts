@@ -1,6 +1,6 @@
 import type { ShelfKeeper } from '../../catalogue/index.ts';
 import { changeMembers, changePreferences, completeProfile } from '../../household/index.ts';
-import { findOrCreateAccount, revokeAccess, setAdmin } from '../../identity/index.ts';
+import { findOrCreateAccount, revokeAccess, setStaffRole } from '../../identity/index.ts';
 import type { PlaceContext } from '../../ordering/index.ts';
 import { countCoverage } from '../../planner/index.ts';
 import { readSubscription } from '../../subscription/index.ts';
@@ -36,7 +36,7 @@ export async function seedDemo(ctx: DemoContext): Promise<void> {
   // The "new" phone has no account: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
     const accountId = await ctx.db.transaction((tx) => findOrCreateAccount(tx, phone, ctx.clock.now()));
-    if (kind === 'admin') await setAdmin(ctx.db, accountId, true);
+    if (kind === 'admin') await setStaffRole(ctx.db, accountId, 'owner');
     if (kind === 'complete' && !(await readSubscription(ctx.db, accountId))) {
       await furnishFamily(ctx, accountId);
       added.push(accountId);

@@ -146,7 +146,9 @@ export async function deleteHousehold(db: Queries, accountId: AccountId): Promis
   await db.run(sql`delete from household.profiles where account_id = ${accountId}`);
 }
 
+/** Only where there is no profile yet. */
 export async function nameHousehold(tx: Tx, accountId: AccountId, name: string, now: Date): Promise<void> {
   await tx.run(sql`
-    insert into household.profiles (account_id, name, updated_at) values (${accountId}, ${name}, ${now})`);
+    insert into household.profiles (account_id, name, updated_at) values (${accountId}, ${name}, ${now})
+    on conflict (account_id) do nothing`);
 }

@@ -1,5 +1,6 @@
 import type { Location } from '@sufra/contract/household/location.ts';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
 import { defaultNotificationTime, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
@@ -14,7 +15,7 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 interface SessionRow {
   readonly accountId: AccountId;
   readonly phone: string;
-  readonly isAdmin: boolean;
+  readonly staffRole: StaffRole | null;
   readonly name: string | null;
   readonly email: string | null;
   readonly language: Language | null;
@@ -36,7 +37,7 @@ interface SessionRow {
 
 const readSession = (db: Queries, accountId: AccountId): Promise<SessionRow | null> =>
   db.row<SessionRow>(sql`
-    select a.id as "accountId", a.phone, a.is_admin as "isAdmin", p.name, p.email, p.language, p.location,
+    select a.id as "accountId", a.phone, case when a.is_admin then a.staff_role end as "staffRole", p.name, p.email, p.language, p.location,
       p.family_size as "familySize", p.preferred_meal_times as "preferredMealTimes", p.diet as "sealedDiet",
       p.completed_at is not null as "isProfileComplete", c.plan_id as "chosenPlan",
       c.notification_time as "notificationTime",
@@ -67,7 +68,8 @@ const toSessionUser = (row: SessionRow, diet: Diet): SessionUser => ({
   email: row.email,
   language: row.language ?? 'en',
   roles: rolesOf(row),
-  isAdmin: row.isAdmin,
+  isAdmin: row.staffRole !== null,
+  staffRole: row.staffRole,
   isProfileComplete: row.isProfileComplete,
   hasActiveSubscription: row.isSubscriber,
   subscriptionStatus: row.subscriptionStatus,

@@ -1,4 +1,5 @@
 import type { Role } from '@sufra/contract/identity/identity.ts';
+import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import { sessionDays } from '@sufra/contract/subscription/promises.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -23,31 +24,30 @@ export const authenticator =
     if (!row || row.expiresAt <= now) return null;
     const end = extendedEnd(row.seenAt, now);
     if (end) await extendSession(db, row.sessionId, now, end);
-    const { isAdmin, seenAt, expiresAt, ...actor } = row;
+    const { seenAt, expiresAt, ...actor } = row;
     return { ...actor, roles: rolesOf(row) };
   };
 
 export const rolesOf = (account: {
-  readonly isAdmin: boolean;
+  readonly staffRole: StaffRole | null;
   readonly partnerId: string | null;
   readonly driverId: string | null;
 }): Role[] => [
   'customer',
   ...(account.partnerId === null ? [] : (['partner'] as const)),
   ...(account.driverId === null ? [] : (['driver'] as const)),
-  ...(account.isAdmin ? (['admin'] as const) : []),
+  ...(account.staffRole !== null ? (['admin'] as const) : []),
 ];
 
 interface ActorRow extends Omit<Actor, 'roles'> {
   readonly seenAt: Date;
   readonly expiresAt: Date;
-  readonly isAdmin: boolean;
 }
 
 const readActor = (db: Db, tokenHash: Buffer): Promise<ActorRow | null> =>
   db.row<ActorRow>(sql`
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
-      s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", a.is_admin as "isAdmin",
+      s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", case when a.is_admin then a.staff_role end as "staffRole",
       exists (select 1 from subscription.public_subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
       case when p.is_approved then p.id end as "partnerId", coalesce(p.status = 'suspended', false) as "hasSuspendedPartner",
       case when d.status = 'approved' or exists (select 1 from delivery.public_trips t where t.driver_id = d.id and t.is_active)

@@ -2,7 +2,7 @@ import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { findOrCreateAccount, lockAccount, readAdmins, setAdmin, type AdminRow } from '../account.store.ts';
+import { findOrCreateAccount, lockAccount, readAdmins, setStaffRole, type AdminRow } from '../account.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -16,13 +16,13 @@ interface Changed {
   readonly ended: number;
 }
 
-/** Ends the account's sessions, so the next sign-in has the admin rights. */
+/** Makes an owner. Ends the account's sessions, so the next sign-in has the rights. */
 export const makeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
     const id = await findOrCreateAccount(tx, phone, ctx.clock.now());
     const account = await lockAccount(tx, phone);
-    if (account?.isAdmin) return { outcome: 'already', ended: 0 };
-    await setAdmin(tx, id, true);
+    if (account?.staffRole === 'owner') return { outcome: 'already', ended: 0 };
+    await setStaffRole(tx, id, 'owner');
     return endSessions(ctx, tx, id, 'admin.made');
   });
 
@@ -30,8 +30,8 @@ export const revokeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> 
   ctx.db.transaction(async (tx) => {
     const account = await lockAccount(tx, phone);
     if (!account) return { outcome: 'unknown', ended: 0 };
-    if (!account.isAdmin) return { outcome: 'already', ended: 0 };
-    await setAdmin(tx, account.id, false);
+    if (account.staffRole === null) return { outcome: 'already', ended: 0 };
+    await setStaffRole(tx, account.id, null);
     return endSessions(ctx, tx, account.id, 'admin.revoked');
   });
 

@@ -114,7 +114,7 @@ describe('refused', () => {
       expect(refusal).toMatchObject({ code: 'confirmation_needed' });
     expect(await countOf(test.app.db, "identity.accounts where phone = '+971508310098'")).toBe(0);
     await test.app.db.pool.query(
-      "update identity.accounts set is_admin = false where phone = '+971508310003'",
+      "update identity.accounts set is_admin = false, staff_role = null where phone = '+971508310003'",
     );
   });
 
@@ -127,7 +127,7 @@ describe('refused', () => {
       params: { why: 'self' },
     });
     await test.app.db.pool.query(
-      "update identity.accounts set is_admin = false where phone = '+971508310004'",
+      "update identity.accounts set is_admin = false, staff_role = null where phone = '+971508310004'",
     );
   });
 

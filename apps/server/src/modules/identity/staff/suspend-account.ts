@@ -44,7 +44,7 @@ export const suspendAccount = (ctx: Context, decision: Decision): Promise<Result
     const locked = await lockWithAdmins(tx, accountId);
     const account = locked.find(({ id }) => id === accountId);
     if (!account) return refuse('not_found');
-    const admins = locked.filter(({ isAdmin, isSuspended }) => isAdmin && !isSuspended);
+    const admins = locked.filter(({ staffRole, isSuspended }) => staffRole !== null && !isSuspended);
     const refusal = suspensionRefusal(actor, account, admins);
     if (refusal) return { ok: false, refusal };
     await saveSuspension(tx, { id: newId(), accountId, by: actor.accountId, reason, at });
@@ -60,7 +60,8 @@ function suspensionRefusal(
   account: AccountState,
   admins: readonly AccountState[],
 ): Refusal | null {
-  if (!admins.some(({ id }) => id === actor.accountId)) return { code: 'forbidden' };
+  const by = admins.find(({ id }) => id === actor.accountId)?.staffRole ?? null;
+  if (by === null || (account.staffRole !== null && by !== 'owner')) return { code: 'forbidden' };
   if (account.isSuspended) return notPossible('already');
   if (admins.every(({ id }) => id === account.id)) return notPossible('last_admin');
   return account.id === actor.accountId ? notPossible('self') : null;

@@ -54,6 +54,7 @@ export type MessageKind =
   | 'refund_sent'
   | 'refund_credited'
   | 'credit_given'
+  | 'staff_invited'
   | 'payout_paid'
   | 'payout_failed'
   | 'support_answered'

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { planIds, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
@@ -72,6 +73,36 @@ export async function notifyCredit(
   const filled: Filled = { template: 'credit_given', params: { amount: sumText(amount, language) } };
   await queueMessage(ctx, { accountId, kind: 'credit_given', subject, eventId, language, filled });
 }
+
+export async function notifyInvited(
+  ctx: QueueContext,
+  { accountId, role }: DomainEvents['account.staff_invited'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readRecipient(ctx.db, accountId);
+  if (!recipient) return;
+  const { language } = recipient;
+  const filled: Filled = { template: 'staff_invited', params: { role: roleNames[language][role] } };
+  const subject = String(eventId);
+  await queueMessage(ctx, { accountId, kind: 'staff_invited', subject, eventId, language, filled });
+}
+
+const roleNames: Readonly<Record<Language, Readonly<Record<StaffRole, string>>>> = {
+  en: {
+    owner: 'ownership',
+    operations: 'operations',
+    support: 'customer support',
+    finance: 'finance',
+    content: 'content',
+  },
+  ar: {
+    owner: 'الإدارة العامة',
+    operations: 'العمليات',
+    support: 'خدمة العملاء',
+    finance: 'المالية',
+    content: 'المحتوى',
+  },
+};
 
 /** Refusals can repeat, so the event is the subject. */
 export async function notifyRefundCredited(

@@ -1,6 +1,6 @@
 import type { DomainEvents } from '../../../domain-events.ts';
 import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
-import { readAdmins, readSupportRecipient } from './template.store.ts';
+import { readCoverageStaff, readSupportRecipient } from './template.store.ts';
 import { nameText } from './wording.rules.ts';
 
 export async function notifyAnswered(
@@ -39,6 +39,6 @@ export async function alertAdmins(
   eventId: number,
 ): Promise<void> {
   const filled = { template: 'admin_slots_empty', params: { count: String(slots) } } as const;
-  for (const { accountId, language } of await readAdmins(ctx.db))
+  for (const { accountId, language } of await readCoverageStaff(ctx.db))
     await queueMessage(ctx, { accountId, kind: 'slots_empty', subject, eventId, language, filled });
 }

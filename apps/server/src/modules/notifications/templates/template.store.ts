@@ -1,3 +1,4 @@
+import { rolesWith } from '@sufra/contract/identity/staff-rights.ts';
 import type { Cuisine, Language } from '@sufra/contract/options.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { Queries } from '../../../platform/db/db.ts';
@@ -38,11 +39,11 @@ export const readSupportRecipient = (db: Queries, requestId: string): Promise<Re
     left join household.public_profiles h on h.account_id = r.account_id
     where r.id = ${requestId}`);
 
-export const readAdmins = (db: Queries): Promise<Account[]> =>
+export const readCoverageStaff = (db: Queries): Promise<Account[]> =>
   db.rows<Account>(sql`
     select a.id as "accountId", coalesce(h.language, 'en') as language
     from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
-    where a.is_admin and a.phone is not null order by a.id`);
+    where a.staff_role = any(${rolesWith('coverage')}) and a.phone is not null order by a.id`);
 
 export const readApplicant = (db: Queries, applicationId: string): Promise<NamedRecipient | null> =>
   db.row<NamedRecipient>(sql`

@@ -42,6 +42,7 @@ export const messageKinds = [
   'refund_sent',
   'refund_credited',
   'credit_given',
+  'staff_invited',
   'application_received',
   'application_approved',
   'application_rejected',
