@@ -4,7 +4,10 @@ import { signIn } from './people.ts';
 /** Without a confirmation. */
 export async function admin(test: TestApp, phone: string): Promise<Client> {
   const client = await signIn(test, phone);
-  await test.app.db.pool.query("update identity.accounts set is_admin = true, staff_role = 'owner' where phone = $1", [phone]);
+  await test.app.db.pool.query(
+    "update identity.accounts set is_admin = true, staff_role = 'owner' where phone = $1",
+    [phone],
+  );
   return client;
 }
 

@@ -7,6 +7,7 @@ export const newcomer: SessionUser = {
   language: 'en',
   roles: ['customer'],
   isAdmin: false,
+  staffRole: null,
   isProfileComplete: false,
   hasActiveSubscription: false,
   subscriptionStatus: null,

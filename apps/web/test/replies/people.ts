@@ -24,6 +24,11 @@ export const withoutPlan: SessionUser = {
 
 export const kitchenOwner: SessionUser = { ...withoutPlan, roles: ['customer', 'partner'] };
 
-export const admin: SessionUser = { ...withoutPlan, roles: ['customer', 'admin'], isAdmin: true };
+export const admin: SessionUser = {
+  ...withoutPlan,
+  roles: ['customer', 'admin'],
+  isAdmin: true,
+  staffRole: 'owner',
+};
 
 export const driver: SessionUser = { ...withoutPlan, roles: ['customer', 'driver'] };

@@ -108,7 +108,12 @@ export const getRunPayouts = route('getRunPayouts', {
 });
 
 /** `not_possible_now` with `why`: made_already, nothing_due, nobody_to_pay, or a `MoneyDoubt`. */
-const moved = { who: 'admin', right: 'payouts', reply: run, errors: ['confirmation_needed', 'not_possible_now'] } as const;
+const moved = {
+  who: 'admin',
+  right: 'payouts',
+  reply: run,
+  errors: ['confirmation_needed', 'not_possible_now'],
+} as const;
 
 export const makePayoutRun = route('makePayoutRun', {
   ...moved,

@@ -5,11 +5,13 @@ import * as orders from '@sufra/contract/ordering/admin-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
 import * as search from '@sufra/contract/admin/admin-search.ts';
 import * as settings from '@sufra/contract/admin/admin-settings.ts';
+import * as staffCalls from '@sufra/contract/identity/staff.ts';
 import * as users from '@sufra/contract/identity/admin-users.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import * as pageTexts from '@sufra/contract/catalogue/page-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { map, ok, type Result } from '../../platform/pure/result.ts';
@@ -17,7 +19,16 @@ import { accountNamedByAdmin, type AccountId } from '../../platform/pure/account
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { cancelEventByAdmin, decideEventByAdmin } from '../catering/index.ts';
-import { addAccount, reinstateAccount, suspendAccount } from '../identity/index.ts';
+import {
+  addAccount,
+  changeStaffRole,
+  getStaffMember,
+  inviteStaff,
+  listStaff,
+  reinstateAccount,
+  removeStaff,
+  suspendAccount,
+} from '../identity/index.ts';
 import { giveCredit } from '../money/index.ts';
 import {
   addOrderNote,
@@ -64,6 +75,7 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   registerReplacements(serving, ctx);
   registerEvents(serving, ctx);
   registerUsers(serving, ctx);
+  registerStaff(serving, ctx);
   registerSettings(serving, ctx);
   registerPageTexts(serving, ctx);
 }
@@ -188,4 +200,22 @@ function registerPageTexts(serving: Serving, ctx: AdminContext): void {
   serve(serving, pageTexts.getPageTextHistory, async ({ query }) =>
     ok(await listTextVersions(ctx.db, query.key)),
   );
+}
+
+function registerStaff(serving: Serving, ctx: AdminContext): void {
+  const memberOf = async (changed: Result<AccountId>, actor: Actor) =>
+    changed.ok ? getStaffMember(ctx.db, changed.value, actor.accountId) : changed;
+
+  serve(serving, staffCalls.getStaff, ({ actor }) => listStaff(ctx.db, actor.accountId));
+  serve(serving, staffCalls.inviteStaff, async ({ actor, body, request }) =>
+    memberOf(await inviteStaff(ctx, { ...body, actor, requestId: request.id }), actor),
+  );
+  serve(serving, staffCalls.changeStaffRole, async ({ actor, params, body, request }) => {
+    const accountId = accountNamedByAdmin(params.id);
+    return memberOf(await changeStaffRole(ctx, { ...body, actor, accountId, requestId: request.id }), actor);
+  });
+  serve(serving, staffCalls.removeStaff, async ({ actor, params, request }) => {
+    const removal = { actor, accountId: accountNamedByAdmin(params.id), requestId: request.id };
+    return map(await removeStaff(ctx, removal), () => ({ ok: true as const }));
+  });
 }

@@ -20,7 +20,10 @@ let accountId = '' as AccountId;
 beforeAll(async () => {
   test = await startTestApp({ demo: false });
   admin = await signIn(test, adminPhone);
-  await test.app.db.pool.query("update identity.accounts set is_admin = true, staff_role = 'owner' where phone = $1", [adminPhone]);
+  await test.app.db.pool.query(
+    "update identity.accounts set is_admin = true, staff_role = 'owner' where phone = $1",
+    [adminPhone],
+  );
   await signIn(test, '+971507300002');
   accountId = await accountIdOf(test, '+971507300002');
 });

@@ -1,4 +1,5 @@
 import * as contract from '@sufra/contract/partners/documents.ts';
+import { holdsRight } from '@sufra/contract/identity/staff-rights.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -29,6 +30,9 @@ async function getDocument(ctx: DocumentContext, view: View): Promise<Result<Buf
   return ok(ctx.vault.openBytes(stored.value.bytes, sealContext(found.value)));
 }
 
+const isOfOrder = (kind: contract.DocumentKind): boolean =>
+  kind === 'left_at_door' || kind === 'order_problem';
+
 /** Audits in the reading transaction. */
 async function findAudited(
   tx: Tx,
@@ -39,6 +43,8 @@ async function findAudited(
   if (refusal) return { ok: false, refusal };
   const document = await findDocument(tx, documentId);
   if (!document) return refuse('not_found');
+  const right = isOfOrder(document.kind) ? 'orders' : 'partner_changes';
+  if (!holdsRight(actor.staffRole, right)) return refuse('forbidden');
   await recordAudit(tx, {
     at,
     actorId: actor.accountId,

@@ -46,7 +46,9 @@ export async function setStaffRole(db: Queries, accountId: AccountId, role: Staf
 export async function revokeAccess(db: Queries, phones: readonly string[]): Promise<void> {
   await db.run(sql`
     delete from identity.sessions s using identity.accounts a where a.id = s.account_id and a.phone = any(${phones})`);
-  await db.run(sql`update identity.accounts set is_admin = false, staff_role = null where phone = any(${phones}) and is_admin`);
+  await db.run(
+    sql`update identity.accounts set is_admin = false, staff_role = null where phone = any(${phones}) and is_admin`,
+  );
 }
 
 export interface AdminRow {
@@ -60,7 +62,7 @@ export const readAdmins = (db: Queries, now: Date): Promise<AdminRow[]> =>
   db.rows<AdminRow>(sql`
     select a.phone, a.staff_role as role, a.created_at as "createdAt",
       (select count(*) from identity.sessions where account_id = a.id and expires_at > ${now}) as sessions
-    from identity.accounts a where a.is_admin and a.phone is not null order by a.created_at, a.id`);
+    from identity.accounts a where a.is_admin and a.staff_role is not null and a.phone is not null order by a.created_at, a.id`);
 
 export interface AccountState {
   readonly id: AccountId;

@@ -16,6 +16,8 @@ export {
   revokeAdmin,
   type AdminContext,
 } from './staff/manage-admins.ts';
+export { getStaffMember, listStaff } from './staff/list-staff.ts';
+export { changeStaffRole, inviteStaff, removeStaff } from './staff/manage-staff.ts';
 export { addAccount, reinstateAccount, suspendAccount } from './staff/suspend-account.ts';
 
 export function scheduleIdentity(jobs: Jobs, ctx: SessionContext): void {

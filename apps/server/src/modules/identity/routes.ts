@@ -1,17 +1,12 @@
 import * as account from '@sufra/contract/identity/account.ts';
-import * as staff from '@sufra/contract/identity/staff.ts';
 import * as signIn from '@sufra/contract/identity/identity.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { challengeOf, deviceOf, sessionTokenOf, type CookieWriter } from '../../platform/http/guards.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { accountNamedByAdmin, type AccountId } from '../../platform/pure/account-id.ts';
-import { map, ok, type Result } from '../../platform/pure/result.ts';
+import { map, ok } from '../../platform/pure/result.ts';
 import { eraseAccount } from './privacy/erase-account.ts';
 import { exportAccount, type ExportContext } from './privacy/export-account.ts';
 import { getSession } from './sessions/get-session.ts';
 import { endOtherSessions, endSession, endSessionById, listSessions } from './sessions/manage-sessions.ts';
-import { getStaffMember, listStaff } from './staff/list-staff.ts';
-import { changeStaffRole, inviteStaff, removeStaff } from './staff/manage-staff.ts';
 import { requestCode, type IdentityContext } from './sign-in/request-code.ts';
 import { confirmCode, verifyCode } from './sign-in/verify-code.ts';
 
@@ -28,7 +23,6 @@ export function registerIdentity(serving: Serving, ctx: RoutesContext): void {
   registerCodes(serving, ctx);
   registerSessions(serving, ctx);
   registerPrivacy(serving, ctx);
-  registerStaff(serving, ctx);
 }
 
 function registerCodes(serving: Serving, ctx: RoutesContext): void {
@@ -108,26 +102,5 @@ function registerPrivacy(serving: Serving, ctx: RoutesContext): void {
     });
     if (erased.ok) ctx.cookies.endSession(reply);
     return map(erased, done);
-  });
-}
-
-function registerStaff(serving: Serving, ctx: RoutesContext): void {
-  const memberOf = async (changed: Result<AccountId>, actor: Actor) =>
-    changed.ok ? getStaffMember(ctx.db, changed.value, actor.accountId) : changed;
-
-  serve(serving, staff.getStaff, ({ actor }) => listStaff(ctx.db, actor.accountId));
-  serve(serving, staff.inviteStaff, async ({ actor, body, request }) =>
-    memberOf(await inviteStaff(ctx, { ...body, actor, requestId: request.id }), actor),
-  );
-  serve(serving, staff.changeStaffRole, async ({ actor, params, body, request }) => {
-    const accountId = accountNamedByAdmin(params.id);
-    return memberOf(
-      await changeStaffRole(ctx, { ...body, actor, accountId, requestId: request.id }),
-      actor,
-    );
-  });
-  serve(serving, staff.removeStaff, async ({ actor, params, request }) => {
-    const removal = { actor, accountId: accountNamedByAdmin(params.id), requestId: request.id };
-    return map(await removeStaff(ctx, removal), done);
   });
 }

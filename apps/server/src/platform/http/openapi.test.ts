@@ -29,7 +29,8 @@ it('has every call of the contract', async () => {
   for (const route of allRoutes) {
     const operation = paths[templateOf(route.path)]?.[route.method.toLowerCase()];
     const caller = `Who may call: ${route.who}.`;
-    const description = route.right === null ? caller : expect.stringContaining(`${caller} Roles: owner`);
+    const description =
+      route.right === null ? caller : (expect.stringContaining(`${caller} Roles: owner`) as string);
     expect(operation).toMatchObject({ operationId: route.name, description });
     expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining([String(route.status), '404']),

@@ -99,7 +99,9 @@ const largeBodies = (serving: Serving, route: Route) =>
     ? {}
     : {
         bodyLimit: route.maxBodyBytes,
-        onRequest: largeBodyGate(serving.app, route.maxBodyBytes, (request) => admit(serving, route, request)),
+        onRequest: largeBodyGate(serving.app, route.maxBodyBytes, (request) =>
+          admit(serving, route, request),
+        ),
       };
 
 async function answer(

@@ -67,7 +67,7 @@ interface Reading {
 interface PageStateProps {
   reading: Reading;
   title: string;
-  back: NonNullable<PageHeadProps['back']>;
+  back?: PageHeadProps['back'];
 }
 
 const isGone = (error: unknown): boolean =>

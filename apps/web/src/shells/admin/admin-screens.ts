@@ -191,6 +191,13 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../../features/admin/settings/settings.screen.tsx'),
   },
   {
+    path: '/admin/staff',
+    who: 'admin',
+    title: 'admin_staff',
+    texts: ['admin'],
+    load: () => import('../../features/admin/staff/staff.screen.tsx'),
+  },
+  {
     path: '/admin/audit',
     who: 'admin',
     title: 'admin_audit',

@@ -16,7 +16,7 @@ const readStaff = (db: Queries, which: Part): Promise<StaffRow[]> =>
     select a.id, a.phone, h.name, a.staff_role as role, a.suspended_at is not null as "isSuspended",
       (select max(seen_at) from identity.sessions where account_id = a.id) as "lastSeenAt"
     from identity.accounts a left join household.public_profiles h on h.account_id = a.id
-    where a.is_admin and a.phone is not null and ${which}
+    where a.is_admin and a.staff_role is not null and a.phone is not null and ${which}
     order by array_position(${staffRoles}::text[], a.staff_role), h.name nulls last, a.id`);
 
 const toStaffMember = ({ lastSeenAt, ...row }: StaffRow, reader: AccountId): StaffMember => ({

@@ -2,7 +2,13 @@ import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { findOrCreateAccount, lockAccount, readAdmins, setStaffRole, type AdminRow } from '../account.store.ts';
+import {
+  findOrCreateAccount,
+  lockAccount,
+  readAdmins,
+  setStaffRole,
+  type AdminRow,
+} from '../account.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 

@@ -85,7 +85,9 @@ const move = (ctx: Context, { actor, accountId, role, action, requestId }: Move)
   });
 
 const isStillOwner = async (tx: Tx, { accountId }: Actor): Promise<boolean> =>
-  (await lockWithAdmins(tx, accountId)).some(({ id, staffRole }) => id === accountId && staffRole === 'owner');
+  (await lockWithAdmins(tx, accountId)).some(
+    ({ id, staffRole }) => id === accountId && staffRole === 'owner',
+  );
 
 interface Appointment {
   readonly action: AuditAction;

@@ -32,7 +32,8 @@ async function staff(phone: string, role: StaffRole): Promise<{ client: Client; 
 }
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
-const orderDesk = words(`assignDriver unassignDriver revealDriverPhone revealHandoverCode addOrderNote messageParty
+const orderDesk =
+  words(`assignDriver unassignDriver revealDriverPhone revealHandoverCode addOrderNote messageParty
   cancelOrderAsAdmin finishOrderAsAdmin refundOrderAsAdmin sendOrderAgain giveCredit cancelEventAsAdmin decideEventAsAdmin
   answerSupport assignSupport closeSupportAsAdmin reopenSupport addSupportNote`);
 
@@ -46,7 +47,8 @@ const changes: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> 
   support: orderDesk,
   finance: words(`makePayoutRun approvePayoutRun markPayoutRunPaid discardPayoutRun bookSettlement bookHandIn
     refundOrderAsAdmin giveCredit`),
-  content: words(`addCmsMeal saveCmsDraft deriveMeal publishMeal withdrawMeal importRecipe draftRecipe addIngredient
+  content:
+    words(`addCmsMeal saveCmsDraft deriveMeal publishMeal withdrawMeal importRecipe draftRecipe addIngredient
     tryIngredient saveIngredient savePageText`),
 };
 
@@ -75,7 +77,10 @@ describe('every staff call by every role', () => {
       const sent = caseOf(route, noIds);
       const response = await client.raw(route.method, addressOf(route, sent), sent.body);
       const may = holdsRight(role, route.right);
-      expect([route.name, response.status === 403], `${role}: ${response.status}`).toEqual([route.name, !may]);
+      expect([route.name, response.status === 403], `${role}: ${response.status}`).toEqual([
+        route.name,
+        !may,
+      ]);
     }
   });
 });
@@ -112,7 +117,9 @@ describe('an owner', () => {
       `insert into household.profiles (account_id, name, updated_at)
        select id, 'Layla', now() from identity.accounts where phone = '+971508320013'`,
     );
-    expect(await invite('+971508320013', 'content')).toMatchObject({ reply: { name: 'Layla', role: 'content' } });
+    expect(await invite('+971508320013', 'content')).toMatchObject({
+      reply: { name: 'Layla', role: 'content' },
+    });
     expect((await customer.call(getSession)).status).toBe(401);
   });
 

@@ -1,3 +1,4 @@
+import type { StaffRight } from '@sufra/contract/identity/staff-rights.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { useAdminAction } from '../admin.api.ts';
 import { StandingBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
 import { isolate } from '../../../lib/format.ts';
+import { useMay } from '../may.tsx';
 
 export type StandingDecision = 'approve' | 'reject' | 'suspend' | 'reinstate';
 
@@ -86,11 +88,13 @@ export function StandingDialog(props: StandingDialogProps) {
 interface ApplicationButtonsProps {
   name: string;
   decisions: readonly StandingDecision[];
+  right: StaffRight;
   onDecide: (decision: StandingDecision) => void;
 }
 
-export function ApplicationButtons({ name, decisions, onDecide }: ApplicationButtonsProps) {
+export function ApplicationButtons({ name, decisions, right, onDecide }: ApplicationButtonsProps) {
   const { t } = useTranslation('admin');
+  if (!useMay()(right)) return null;
   return decisions.map((decision) => (
     <Button
       key={decision}

@@ -1,5 +1,6 @@
 import type { AuditRow, AuditAction } from '@sufra/contract/admin/audit.ts';
 import { settingNames } from '@sufra/contract/admin/admin-settings.ts';
+import { staffRoles } from '@sufra/contract/identity/staff-rights.ts';
 import { documentKinds } from '@sufra/contract/partners/documents.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { orderBearers } from '@sufra/contract/statuses.ts';
@@ -64,6 +65,11 @@ function pageText({ details }: AuditRow, t: TFunction<'admin'>, language: Langua
   return typeof text === 'string' ? isolate(text) : t('audit.original_text');
 }
 
+function roleText({ details }: AuditRow, t: TFunction<'admin'>): string {
+  const role = staffRoles.find((one) => one === details['role']);
+  return role === undefined ? '' : t(`staff.roles.${role}`);
+}
+
 const isScheduled = ({ at, action, details: { from } }: AuditRow): boolean =>
   action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
 
@@ -89,6 +95,7 @@ export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: La
     text: pageText(row, t, language),
     foods: isolate(String(row.details['foods'] ?? '')),
     amount: formatMoney(Number(row.details['amountFils'] ?? 0), language),
+    role: roleText(row, t),
     receipt: isolate(String(row.details['receipt'] ?? '')),
     ...settingText(row, t, language),
   });

@@ -113,7 +113,7 @@ export function Component() {
         moreFilters={<Filters list={list} />}
         countText={(count) => t('audit.count', { count })}
         empty={{ title: t('audit.empty'), text: t('audit.empty_text') }}
-        csv={{ name: 'audit', fetchFile: () => fetchFile(list.query) }}
+        csv={{ name: 'audit', right: 'audit', fetchFile: () => fetchFile(list.query) }}
       />
     </>
   );

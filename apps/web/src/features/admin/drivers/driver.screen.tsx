@@ -15,6 +15,7 @@ import { ApplicationList, decisionVariants, type StandingDecision } from '../app
 import { OnlineBadge, StandingBadge } from '../badges.tsx';
 import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import { DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
+import { May, useMay } from '../may.tsx';
 
 type AdminDriverDetail = ReplyOf<typeof getAdminDriver>;
 
@@ -79,6 +80,7 @@ function Vehicle({ detail: { driver, vehicle } }: PartProps) {
 
 function Head({ detail: { driver }, onDecide }: PartProps & { onDecide: (one: StandingDecision) => void }) {
   const { t } = useTranslation('admin');
+  const mayChange = useMay()('driver_changes');
   return (
     <PageHead
       back={{ to: '/admin/drivers', label: t('drivers.back') }}
@@ -94,7 +96,7 @@ function Head({ detail: { driver }, onDecide }: PartProps & { onDecide: (one: St
           {driver.isOnline && <OnlineBadge />}
         </>
       }
-      actions={driverDecisions[driver.status].map((one) => (
+      actions={(mayChange ? driverDecisions[driver.status] : []).map((one) => (
         <Button key={one} variant={decisionVariants[one]} onClick={() => onDecide(one)}>
           {t(`partner.${one}`)}
         </Button>
@@ -122,14 +124,16 @@ function Driver({ detail }: PartProps) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-16">
-          <IdentityDocuments documents={detail.documents} />
-          <HiddenNumbers
-            id={driver.id}
-            bank={detail.bank}
-            emiratesId={detail.emiratesId}
-            drivingLicense={detail.drivingLicense}
-            revealing={revealing}
-          />
+          <May right="driver_changes">
+            <IdentityDocuments documents={detail.documents} />
+            <HiddenNumbers
+              id={driver.id}
+              bank={detail.bank}
+              emiratesId={detail.emiratesId}
+              drivingLicense={detail.drivingLicense}
+              revealing={revealing}
+            />
+          </May>
         </div>
       </div>
       {decision && (

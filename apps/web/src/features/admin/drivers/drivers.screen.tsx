@@ -120,6 +120,7 @@ export function Component() {
         actions={(driver) =>
           driver.status === 'pending' && (
             <ApplicationButtons
+              right="driver_changes"
               name={driver.name}
               decisions={driverDecisions.pending}
               onDecide={(decision) => setDeciding({ driver, decision })}

@@ -17,6 +17,7 @@ import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { EventBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
 import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
+import { useMay } from '../may.tsx';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-event.tsx')).DecideDialog }));
 const WaiveDialog = lazy(async () => ({ default: (await import('./decide-event.tsx')).WaiveDialog }));
@@ -248,6 +249,7 @@ function Event({ detail }: PartProps) {
   const [isEnding, setEnding] = useState(false);
   const [isDeciding, setDeciding] = useState(false);
   const { event, money } = detail;
+  const mayChange = useMay()('event_changes');
   const Decide = detail.canWaive ? WaiveDialog : DecideDialog;
   return (
     <>
@@ -261,12 +263,12 @@ function Event({ detail }: PartProps) {
         marks={<EventBadge status={event.status} />}
         actions={
           <>
-            {(detail.canDecide || detail.canWaive) && (
+            {(detail.canDecide || detail.canWaive) && mayChange && (
               <Button onClick={() => setDeciding(true)}>
                 {t(detail.canWaive ? 'waive.open' : 'decide.open')}
               </Button>
             )}
-            {detail.canCancel && (
+            {detail.canCancel && mayChange && (
               <Button variant="danger" onClick={() => setEnding(true)}>
                 {t('cancel')}
               </Button>

@@ -1,13 +1,15 @@
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { EmptyState } from '../../../kit/feedback/states.tsx';
 import { Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { call } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
+import { May, useMay } from '../may.tsx';
 import { adminTabs, tabOf } from './admin-tabs.ts';
 import { GlobalSearch } from './global-search.tsx';
 import { ConfirmationProvider, type ConfirmationProviderProps } from './confirmation.tsx';
@@ -42,6 +44,7 @@ function AdminTabs() {
   const { pathname } = useLocation();
   const strip = useScrollToCurrent(pathname);
   const open = tabOf(pathname);
+  const may = useMay();
   return (
     <nav className="desk:sticky desk:top-below-header" aria-label={t('tab.label')}>
       <ul
@@ -49,34 +52,48 @@ function AdminTabs() {
         role="list"
         className="relative -mx-16 flex scrollbar-none gap-4 overflow-x-auto border-b border-line md:mx-0 desk:flex-col desk:gap-0 desk:overflow-visible desk:border-b-0 li:flex-none"
       >
-        {adminTabs.map((tab) => {
-          const isOpen = tab === open;
-          return (
-            <li key={tab.value}>
-              <Link
-                to={tab.path}
-                aria-current={isOpen ? (pathname === tab.path ? 'page' : 'true') : undefined}
-                className={classes(
-                  'inline-flex min-h-48 items-center gap-8 border-b-3 px-12 py-8 font-medium whitespace-nowrap no-underline focus-visible:-outline-offset-3 desk:flex desk:min-h-44 desk:rounded-control desk:border-b-0',
-                  isOpen
-                    ? 'border-main text-main-text desk:bg-main-soft'
-                    : 'border-transparent text-muted hover:text-ink desk:hover:bg-sunken',
-                )}
-              >
-                <tab.icon
-                  size={20}
-                  className={tab.value === 'drivers' ? 'mirrors' : undefined}
-                  aria-hidden="true"
-                />
-                {t(`tab.${tab.value}`)}
-                {tab.value === 'support' && <WaitingRequests />}
-              </Link>
-            </li>
-          );
-        })}
+        {adminTabs
+          .filter(({ right }) => may(right))
+          .map((tab) => {
+            const isOpen = tab === open;
+            return (
+              <li key={tab.value}>
+                <Link
+                  to={tab.path}
+                  aria-current={isOpen ? (pathname === tab.path ? 'page' : 'true') : undefined}
+                  className={classes(
+                    'inline-flex min-h-48 items-center gap-8 border-b-3 px-12 py-8 font-medium whitespace-nowrap no-underline focus-visible:-outline-offset-3 desk:flex desk:min-h-44 desk:rounded-control desk:border-b-0',
+                    isOpen
+                      ? 'border-main text-main-text desk:bg-main-soft'
+                      : 'border-transparent text-muted hover:text-ink desk:hover:bg-sunken',
+                  )}
+                >
+                  <tab.icon
+                    size={20}
+                    className={tab.value === 'drivers' ? 'mirrors' : undefined}
+                    aria-hidden="true"
+                  />
+                  {t(`tab.${tab.value}`)}
+                  {tab.value === 'support' && <WaitingRequests />}
+                </Link>
+              </li>
+            );
+          })}
       </ul>
     </nav>
   );
+}
+
+/** An account without the right sees the reason; the start page leads to its first section. */
+function Section({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const { pathname } = useLocation();
+  const may = useMay();
+  const open = tabOf(pathname);
+  if (open === undefined || may(open.right)) return children;
+  const first = adminTabs.find(({ right }) => may(right));
+  if (first && open.value === 'overview') return <Navigate to={first.path} replace />;
+  return <EmptyState title={t('tab.closed_title')} text={t('tab.closed_text')} />;
 }
 
 export function AdminFrame({ demoCode, children }: ConfirmationProviderProps) {
@@ -84,11 +101,15 @@ export function AdminFrame({ demoCode, children }: ConfirmationProviderProps) {
     <ConfirmationProvider demoCode={demoCode}>
       <Page width="desk">
         <div className="-mb-12 flex justify-end desk:fixed desk:inset-x-0 desk:top-0 desk:z-40 desk:mx-auto desk:mb-0 desk:h-header desk:w-384 desk:items-center">
-          <GlobalSearch />
+          <May right="orders">
+            <GlobalSearch />
+          </May>
         </div>
         <div className="flex flex-col gap-24 desk:grid desk:grid-cols-[13rem_minmax(0,1fr)] desk:items-start desk:gap-32">
           <AdminTabs />
-          <div className="flex min-w-0 flex-col gap-24 desk:gap-16">{children}</div>
+          <div className="flex min-w-0 flex-col gap-24 desk:gap-16">
+            <Section>{children}</Section>
+          </div>
         </div>
       </Page>
     </ConfirmationProvider>

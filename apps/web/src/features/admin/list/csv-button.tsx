@@ -1,3 +1,4 @@
+import type { StaffRight } from '@sufra/contract/identity/staff-rights.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -10,6 +11,8 @@ import { toast } from '../../../lib/toast.ts';
 import { isNotConfirmed, useConfirmed } from '../frame/confirmation.tsx';
 
 export interface CsvButtonProps {
+  /** Where it isn't `exports`. */
+  right?: StaffRight;
   /** Part of the file name: `sufra-<name>-<day>.csv`. */
   name: string;
   fetchFile: () => Promise<Blob>;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Option, SelectField } from '../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { classes } from '../../../kit/style/classes.ts';
+import { May } from '../may.tsx';
 import { CsvButton, type CsvButtonProps } from './csv-button.tsx';
 import type { Column, Identified } from './data-table.tsx';
 import type { List } from './list-state.ts';
@@ -178,7 +179,9 @@ export function ListToolbar<Row extends Identified>(props: ListToolbarProps<Row>
         <PhoneSorting {...props} />
         {csv && (
           <div className={classes(styles['end'], 'flex flex-wrap gap-8 desk:order-last')}>
-            <CsvButton {...csv} />
+            <May right={csv.right ?? 'exports'}>
+              <CsvButton {...csv} />
+            </May>
           </div>
         )}
       </div>

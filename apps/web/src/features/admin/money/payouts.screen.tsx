@@ -14,6 +14,7 @@ import { DecisionDialog } from '../decision-dialog.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
+import { useMay } from '../may.tsx';
 import { PageHead } from '../page.tsx';
 import { Debts } from './debts.tsx';
 import { DriverCash } from './driver-cash.tsx';
@@ -90,7 +91,7 @@ function Missing({ missing }: Pick<DuePayouts, 'missing'>) {
   );
 }
 
-export function Component() {
+function Payouts() {
   const { t } = useTranslation('payouts');
   const { language } = useLanguage();
   const list = useList(shape);
@@ -132,6 +133,17 @@ export function Component() {
       />
       <Debts isReady={isReady} />
       <DriverCash isReady={isReady} />
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('payouts');
+  if (useMay()('payouts')) return <Payouts />;
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <DriverCash isReady />
     </>
   );
 }

@@ -22,6 +22,7 @@ import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { useReveal } from '../applications/hidden-numbers.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
 import { isNotConfirmed } from '../frame/confirmation.tsx';
+import { May, useMay } from '../may.tsx';
 import { NotSet, StaleNotice } from '../page.tsx';
 
 const IdentityDocuments = lazy(async () => ({
@@ -117,11 +118,13 @@ function Phone({ orderId, masked }: { orderId: string; masked: string | null }) 
   return (
     <span className="flex flex-wrap items-center gap-8">
       <LeftToRight>{masked}</LeftToRight>
-      <Reveal
-        label={t('order.delivery.reveal')}
-        revealing={revealing}
-        onReveal={() => revealing.mutate(orderId)}
-      />
+      <May right="order_changes">
+        <Reveal
+          label={t('order.delivery.reveal')}
+          revealing={revealing}
+          onReveal={() => revealing.mutate(orderId)}
+        />
+      </May>
     </span>
   );
 }
@@ -229,6 +232,7 @@ function Card({ orderId, delivery, isStale }: DeliveryProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'change' | 'take' | null>(null);
   const { status, driver, canAssign } = delivery;
+  const mayChange = useMay()('order_changes');
   const stateText = useStateText(delivery);
   const isAboard = status === 'pickup_confirmed' || status === 'in_transit';
   return (
@@ -242,9 +246,9 @@ function Card({ orderId, delivery, isStale }: DeliveryProps) {
         </p>
         {isStale && <p className="text-14 text-muted">{t('stale')}</p>}
         {driver !== null && status !== 'open' && <DriverFacts orderId={orderId} driver={driver} />}
-        {delivery.hasCode && <Code orderId={orderId} />}
+        {delivery.hasCode && mayChange && <Code orderId={orderId} />}
         {isAboard && <Notice>{t('order.delivery.aboard')}</Notice>}
-        {canAssign && (
+        {canAssign && mayChange && (
           <Row gap={8}>
             <Button onClick={() => setOpen('change')}>
               {t(driver === null ? 'order.delivery.assign' : 'order.delivery.change')}

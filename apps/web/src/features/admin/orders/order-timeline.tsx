@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
 import { isolate } from '../../../lib/format.ts';
+import { May } from '../may.tsx';
 import { HistoryCard } from '../page.tsx';
 import type { AdminOrderDetail } from './end-order.tsx';
 
@@ -76,7 +77,7 @@ export function Timeline({ detail }: { detail: AdminOrderDetail }) {
         title={t('order.history')}
         entries={entries.toSorted((one, other) => one.at.localeCompare(other.at))}
         actions={
-          <>
+          <May right="order_changes">
             {detail.readers.length > 0 && (
               <Button
                 variant="quiet"
@@ -93,7 +94,7 @@ export function Timeline({ detail }: { detail: AdminOrderDetail }) {
             >
               {t('order.talk.add_note')}
             </Button>
-          </>
+          </May>
         }
       />
       {open !== null && (

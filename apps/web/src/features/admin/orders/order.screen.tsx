@@ -15,6 +15,7 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
+import { useMay } from '../may.tsx';
 import { DetailPage, DisputedNotice, NotSet, PageHead } from '../page.tsx';
 import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog, LinkedOrders } from './end-order.tsx';
 import { Timeline } from './order-timeline.tsx';
@@ -236,24 +237,26 @@ type Ending = 'cancel' | 'finish' | 'refund' | 'again';
 
 function Actions({ detail, onChoose }: PartProps & { onChoose: (ending: Ending) => void }) {
   const { t } = useTranslation('admin');
+  const may = useMay();
+  const mayChange = may('order_changes');
   return (
     <>
-      {detail.canFinish && (
+      {detail.canFinish && mayChange && (
         <Button variant="quiet" onClick={() => onChoose('finish')}>
           {t('order.finish')}
         </Button>
       )}
-      {detail.canSendAgain && (
+      {detail.canSendAgain && mayChange && (
         <Button variant="quiet" onClick={() => onChoose('again')}>
           {t('order.send_again.open')}
         </Button>
       )}
-      {detail.money.refundable !== null && (
+      {detail.money.refundable !== null && may('refunds') && (
         <Button variant="quiet" onClick={() => onChoose('refund')}>
           {t('order.refund_open')}
         </Button>
       )}
-      {detail.canCancel && (
+      {detail.canCancel && mayChange && (
         <Button variant="danger" onClick={() => onChoose('cancel')}>
           {t('order.cancel')}
         </Button>

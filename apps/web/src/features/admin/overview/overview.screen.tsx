@@ -28,6 +28,7 @@ import { Contribution } from './contribution.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
 import { classes } from '../../../kit/style/classes.ts';
+import { useMay } from '../may.tsx';
 
 type AdminStats = ReplyOf<typeof getAdminStats>;
 
@@ -231,7 +232,8 @@ const quickTabs: readonly string[] = ['partners', 'payouts', 'cms', 'settings'];
 
 function QuickActions() {
   const { t } = useTranslation('admin');
-  const tabs = adminTabs.filter(({ value }) => quickTabs.includes(value));
+  const may = useMay();
+  const tabs = adminTabs.filter(({ value, right }) => quickTabs.includes(value) && may(right));
   if (tabs.length === 0) return null;
   return (
     <section className="flex flex-col gap-12" aria-labelledby="quick-actions">

@@ -16,6 +16,7 @@ import { ApplicationList, decisionVariants, type StandingDecision } from '../app
 import { StandingBadge } from '../badges.tsx';
 import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import { decisionsFor, PartnerDecisionDialog, usePartner } from './partner-decisions.tsx';
+import { May, useMay } from '../may.tsx';
 
 type AdminPartnerDetail = ReplyOf<typeof getAdminPartner>;
 
@@ -69,6 +70,7 @@ function Partner({ detail }: PartProps) {
   const [decision, setDecision] = useState<StandingDecision | null>(null);
   const revealing = useReveal((id) => call(revealIban, { params: { id } }));
   const { partner } = detail;
+  const mayChange = useMay()('partner_changes');
   return (
     <>
       <PageHead
@@ -80,7 +82,7 @@ function Partner({ detail }: PartProps) {
             <StandingBadge status={partner.status} />
           </>
         }
-        actions={decisionsFor(partner).map((one) => (
+        actions={(mayChange ? decisionsFor(partner) : []).map((one) => (
           <Button key={one} variant={decisionVariants[one]} onClick={() => setDecision(one)}>
             {t(`partner.${one}`)}
           </Button>
@@ -96,13 +98,15 @@ function Partner({ detail }: PartProps) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-16">
-          <IdentityDocuments documents={detail.documents} />
-          <HiddenNumbers
-            id={partner.id}
-            bank={detail.bank}
-            emiratesId={detail.emiratesId}
-            revealing={revealing}
-          />
+          <May right="partner_changes">
+            <IdentityDocuments documents={detail.documents} />
+            <HiddenNumbers
+              id={partner.id}
+              bank={detail.bank}
+              emiratesId={detail.emiratesId}
+              revealing={revealing}
+            />
+          </May>
         </div>
       </div>
       {decision && (

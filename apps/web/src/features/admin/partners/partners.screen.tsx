@@ -104,6 +104,7 @@ export function Component() {
         actions={(partner) =>
           partner.status === 'pending' && (
             <ApplicationButtons
+              right="partner_changes"
               name={partner.name}
               decisions={decisionsFor(partner)}
               onDecide={(decision) => setDeciding({ partner, decision })}

@@ -26,6 +26,7 @@ import { DueBadge } from './due-badge.tsx';
 import { ReadyAnswers } from './ready-answers.tsx';
 import { isStale, Moves, Notes, refreshes } from './request-desk.tsx';
 import styles from './support-request.module.css';
+import { May } from '../may.tsx';
 
 function useAnswer({ id, messages }: AdminSupportThread) {
   const { t } = useTranslation('support');
@@ -91,12 +92,14 @@ function Person({ request }: PartProps) {
             >
               <LeftToRight>{order.orderId}</LeftToRight>
             </Link>
-            <Link
-              className="-my-8 inline-flex min-h-target min-w-target items-center"
-              to={`/admin/orders/${order.id}?do=refund`}
-            >
-              {t('admin.refund')}
-            </Link>
+            <May right="refunds">
+              <Link
+                className="-my-8 inline-flex min-h-target min-w-target items-center"
+                to={`/admin/orders/${order.id}?do=refund`}
+              >
+                {t('admin.refund')}
+              </Link>
+            </May>
           </span>
         ),
     },

@@ -13,6 +13,7 @@ import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
+import { May, useMay } from '../may.tsx';
 import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import {
   type AdminUserDetail,
@@ -88,9 +89,11 @@ function Subscription({ person: { user, subscription } }: PartProps) {
       {hold !== null && (
         <>
           <p className="text-muted">{t('user.held_text')}</p>
-          <Button variant="quiet" onClick={() => setClosing(true)}>
-            {t('user.close')}
-          </Button>
+          <May right="customer_changes">
+            <Button variant="quiet" onClick={() => setClosing(true)}>
+              {t('user.close')}
+            </Button>
+          </May>
         </>
       )}
       {hold !== null && isClosing && (
@@ -163,6 +166,7 @@ function Person({ person }: PartProps) {
   const { t } = useTranslation('admin');
   const [decision, setDecision] = useState<'suspend' | 'reinstate' | 'credit' | null>(null);
   const { user } = person;
+  const may = useMay();
   const close = (): void => setDecision(null);
   return (
     <>
@@ -179,18 +183,20 @@ function Person({ person }: PartProps) {
         }
         actions={
           <>
-            {user.isAdmin && (
+            {user.isAdmin && may('audit') && (
               <LinkButton variant="quiet" to={`/admin/audit?actor=${user.id}`}>
                 {t('user.doings')}
               </LinkButton>
             )}
-            <Button variant="quiet" onClick={() => setDecision('credit')}>
-              {t('user.credit_open')}
-            </Button>
-            {person.canReinstate && (
+            <May right="refunds">
+              <Button variant="quiet" onClick={() => setDecision('credit')}>
+                {t('user.credit_open')}
+              </Button>
+            </May>
+            {person.canReinstate && may('customer_changes') && (
               <Button onClick={() => setDecision('reinstate')}>{t('user.reinstate')}</Button>
             )}
-            {person.canSuspend && (
+            {person.canSuspend && may(user.isAdmin ? 'staff' : 'customer_changes') && (
               <Button variant="danger" onClick={() => setDecision('suspend')}>
                 {t('user.suspend')}
               </Button>

@@ -24,6 +24,7 @@ import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
+import { May } from '../may.tsx';
 import { NotSet, PageHead } from '../page.tsx';
 
 const shape = {
@@ -209,9 +210,11 @@ export function Component() {
         title={t('users.title')}
         subtitle={t('users.lead')}
         actions={
-          <Button onClick={() => setAdding(true)} start={<IconUserPlus size={20} aria-hidden="true" />}>
-            {t('users.add')}
-          </Button>
+          <May right="customer_changes">
+            <Button onClick={() => setAdding(true)} start={<IconUserPlus size={20} aria-hidden="true" />}>
+              {t('users.add')}
+            </Button>
+          </May>
         }
       />
       <ListView
