@@ -1,13 +1,12 @@
+import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { Client, TestApp } from './harness.ts';
 import { signIn } from './people.ts';
 
 /** Without a confirmation. */
-export async function admin(test: TestApp, phone: string): Promise<Client> {
+export async function admin(test: TestApp, phone: string, role: StaffRole = 'owner'): Promise<Client> {
   const client = await signIn(test, phone);
-  await test.app.db.pool.query(
-    "update identity.accounts set is_admin = true, staff_role = 'owner' where phone = $1",
-    [phone],
-  );
+  const give = 'update identity.accounts set is_admin = true, staff_role = $2 where phone = $1';
+  await test.app.db.pool.query(give, [phone, role]);
   return client;
 }
 
@@ -19,8 +18,8 @@ export async function confirm({ app, clock }: TestApp, phone: string): Promise<v
   );
 }
 
-export async function confirmedAdmin(test: TestApp, phone: string): Promise<Client> {
-  const client = await admin(test, phone);
+export async function confirmedAdmin(test: TestApp, phone: string, role?: StaffRole): Promise<Client> {
+  const client = await admin(test, phone, role);
   await confirm(test, phone);
   return client;
 }

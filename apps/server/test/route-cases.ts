@@ -265,6 +265,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     ...somebody(),
     body: { food: '5.00', deliveryFee: '0', bearer: 'kitchen', to: 'card', reason: 'Cold' },
   }),
+  decideRefund: () => ({ ...somebody(), body: { isApproved: true } }),
   getReplacement: somebody,
   sendOrderAgain: () => ({
     ...somebody(),

@@ -29,6 +29,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'ordering.order_problems',
     'ordering.order_replacements',
     'ordering.order_notes',
+    'ordering.refund_requests',
   ],
   'catering.forget': [
     'catering.events',

@@ -7,7 +7,13 @@ export const rateNames = ['commission', 'event_service_fee'] as const;
 /** AED; the base fee includes `kmIncluded`. */
 export const driverPayNames = ['driver_base', 'driver_per_km', 'driver_peak'] as const;
 export const minimumNames = ['minimum_groceries', 'minimum_meals'] as const;
-export const feeNames = [...driverPayNames, 'driver_cash_cap', ...minimumNames] as const;
+/** What a role refunds of one order, and gives as credit at once, without a second person; an owner like finance. */
+export const refundLimitNames = [
+  'refund_limit_support',
+  'refund_limit_operations',
+  'refund_limit_finance',
+] as const;
+export const feeNames = [...driverPayNames, 'driver_cash_cap', ...minimumNames, ...refundLimitNames] as const;
 export const planPriceNames = ['plan_lunch_only', 'plan_full_day', 'plan_family'] as const;
 export const sumNames = [...feeNames, ...planPriceNames] as const;
 export const switchNames = ['new_subscriptions', 'new_orders', 'cash_on_delivery'] as const;

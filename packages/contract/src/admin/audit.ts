@@ -34,6 +34,8 @@ export const auditActions = [
   'order.cancelled',
   'order.finished',
   'order.refunded',
+  'order.refund_asked',
+  'order.refund_declined',
   'order.sent_again',
   'order.code_revealed',
   'order.note_added',

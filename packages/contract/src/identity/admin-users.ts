@@ -118,11 +118,12 @@ export const giveCredit = route('giveCredit', {
   path: '/api/admin/users/:id/credit',
   who: 'admin',
   right: 'refunds',
-  summary: 'Gives a customer credit as a gift, at most 500.00 AED at once.',
+  summary: "Gives a customer credit as a gift, at most 500.00 AED at once and the role's limit.",
   params: z.object({ id }),
   body: z.object({ amount: priceInput, reason: plainText({ min: 3, max: 300 }) }),
   reply: user,
-  errors: ['confirmation_needed'],
+  /** `not_possible_now` with `params.why`: `self` or `above_limit`. */
+  errors: ['confirmation_needed', 'not_possible_now'],
   idempotent: true,
 });
 

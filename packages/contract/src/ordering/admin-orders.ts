@@ -62,6 +62,21 @@ export const getAdminOrdersCsv = route('getAdminOrdersCsv', {
   produces: 'text/csv',
 });
 
+export const refundWays = ['card', 'credit'] as const;
+
+const refundRequest = z.object({
+  id,
+  /** AED text. */
+  amount: z.string(),
+  bearer: z.enum(orderBearers),
+  to: z.enum(refundWays),
+  reason: z.string(),
+  askedBy: z.nullable(z.string()),
+  at: z.string(),
+  /** Someone else decides. */
+  isOwn: z.boolean(),
+});
+
 export const getAdminOrder = route('getAdminOrder', {
   method: 'GET',
   path: '/api/admin/orders/:id',
@@ -125,6 +140,8 @@ export const getAdminOrder = route('getAdminOrder', {
       credit: z.nullable(z.string()),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
       parts: refundedParts,
+      /** Waiting for a second person. */
+      asked: z.nullable(refundRequest),
       refundable: z.nullable(
         z.object({
           food: z.string(),
@@ -162,8 +179,6 @@ export const getAdminOrder = route('getAdminOrder', {
   }),
 });
 
-export const refundWays = ['card', 'credit'] as const;
-
 export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   method: 'POST',
   path: '/api/admin/orders/:id/cancel',
@@ -183,7 +198,8 @@ export const refundOrderAsAdmin = route('refundOrderAsAdmin', {
   who: 'admin',
   right: 'refunds',
   urgency: 'order',
-  summary: 'Refunds a part of a paid order, before or after delivery, to the card or as credit.',
+  summary:
+    "Refunds a part of a paid order, to the card or as credit; above the role's limit it waits for a second person.",
   params: z.object({ id }),
   body: z.object({
     food: priceInput,
@@ -193,9 +209,32 @@ export const refundOrderAsAdmin = route('refundOrderAsAdmin', {
     reason: plainText({ min: 3, max: 300 }),
     ...affectedParts,
   }),
-  reply: order,
+  reply: z.extend(order, { isWaiting: z.boolean() }),
   errors: ['confirmation_needed', 'order_decided', 'not_possible_now'],
   idempotent: true,
+});
+
+export const getRefundRequests = route('getRefundRequests', {
+  method: 'GET',
+  path: '/api/admin/refund-requests',
+  who: 'admin',
+  right: 'refund_approvals',
+  summary: 'Refunds that wait for a second person, oldest first.',
+  reply: z.array(z.extend(refundRequest, { order: z.object({ id, orderId: z.string() }) })),
+});
+
+export const decideRefund = route('decideRefund', {
+  method: 'POST',
+  path: '/api/admin/refund-requests/:id',
+  who: 'admin',
+  right: 'refund_approvals',
+  urgency: 'order',
+  summary: 'Approves a refund, which is then paid, or declines it; never by the person who asked for it.',
+  params: z.object({ id }),
+  body: z.object({ isApproved: z.boolean() }),
+  reply: order,
+  /** `not_possible_now` with `params.why`: `decided` or `own_request`. */
+  errors: ['confirmation_needed', 'order_decided', 'not_possible_now'],
 });
 
 export const getReplacement = route('getReplacement', {

@@ -34,6 +34,7 @@ import {
   addOrderNote,
   cancelOrderAsAdmin,
   completeOrderAsAdmin,
+  decideRefund,
   getReplacement,
   refundOrderAsAdmin,
   revealHandoverCode,
@@ -45,6 +46,7 @@ import { getEvent, getEventRow } from './events/get-event.ts';
 import { exportEvents, listEvents } from './events/list-events.ts';
 import { getOrder, getOrderRow } from './orders/get-order.ts';
 import { listLive } from './orders/list-live.ts';
+import { listRefundRequests } from './orders/list-refund-requests.ts';
 import { exportOrders, listOrders } from './orders/list-orders.ts';
 import { getStats } from './overview/daily-figures.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
@@ -89,7 +91,9 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
     exportOrders(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
   );
   serve(serving, live.getLiveOrders, ({ language }) => listLive(ctx, language));
-  serve(serving, orders.getAdminOrder, ({ params, language }) => getOrder(ctx, params.id, language));
+  serve(serving, orders.getAdminOrder, ({ actor, params, language }) =>
+    getOrder(ctx, params.id, { actor, language }),
+  );
   serve(serving, orders.cancelOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const { reason, bearer = 'platform' } = body;
     const cancelling = { actor, orderId: params.id, reason, bearer, requestId: request.id };
@@ -99,13 +103,22 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
     serving,
     orders.refundOrderAsAdmin,
     async ({ actor, params, body, language, request, idempotency }) => {
-      const saveReply = async (tx: Tx): Promise<void> => {
+      const saveReply = async (tx: Tx, isWaiting: boolean): Promise<void> => {
         const row = await getOrderRow(tx, params.id, language);
-        if (row.ok) await idempotency?.save(tx, row.value);
+        if (row.ok) await idempotency?.save(tx, { ...row.value, isWaiting });
       };
       const refunding = { ...body, actor, orderId: params.id, requestId: request.id, saveReply };
-      return rowOf(await refundOrderAsAdmin(ctx, refunding), language);
+      const refunded = await refundOrderAsAdmin(ctx, refunding);
+      if (!refunded.ok) return refunded;
+      const row = await getOrderRow(ctx.db, params.id, language);
+      return map(row, (order) => ({ ...order, ...refunded.value }));
     },
+  );
+  serve(serving, orders.getRefundRequests, async ({ actor }) =>
+    ok(await listRefundRequests(ctx.db, actor.accountId)),
+  );
+  serve(serving, orders.decideRefund, async ({ actor, params, body, language, request }) =>
+    rowOf(await decideRefund(ctx, { ...body, actor, id: params.id, requestId: request.id }), language),
   );
   serve(serving, orders.addOrderNote, ({ actor, params, body, request, idempotency }) =>
     addOrderNote(ctx, { ...body, actor, orderId: params.id, requestId: request.id, idempotency }),

@@ -30,6 +30,8 @@ export {
   driverCashCap,
   driverFees,
   eventFeePercent,
+  hasSecondPerson,
+  refundLimit,
   saveFee,
   saveRate,
 } from './ledger/ledger.store.ts';

@@ -18,7 +18,7 @@ import { recoverPendingOrders, type PlaceContext } from './checkout/place-order.
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
 export { addOrderNote, listOrderNotes } from './aftercare/order-notes.ts';
-export { refundOrderAsAdmin } from './aftercare/refund-order.ts';
+export { decideRefund, refundOrderAsAdmin } from './aftercare/refund-order.ts';
 export { getReplacement, sendOrderAgain } from './aftercare/replace-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';
 export type { PlaceContext } from './checkout/place-order.ts';

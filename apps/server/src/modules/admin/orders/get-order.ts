@@ -4,6 +4,7 @@ import type { OrderPaymentMethod, OrderReason, Party } from '@sufra/contract/ord
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
@@ -31,6 +32,7 @@ import {
 } from '../../ordering/index.ts';
 import { listOrderMessages, readOrderParties } from '../../support/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
+import { listRefundRequests } from './list-refund-requests.ts';
 import { toAdminOrder, type OrderRow } from './list-orders.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -140,7 +142,7 @@ interface Context {
 export async function getOrder(
   { db, clock, vault, shelf }: Context,
   orderId: string,
-  language: Language,
+  { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<Result<Detail>> {
   const row = await readOrder(db, orderId);
   if (!row) return refuse('not_found');
@@ -158,7 +160,7 @@ export async function getOrder(
     history: toHistory(row, language),
     lineMarks: row.lineMarks.map(({ line, ...mark }) => ({ ...mark, ingredient: nameOf(line) })),
     ...(await readTalk({ db, vault }, row.id)),
-    money: toMoney(row, nameOf),
+    money: { ...toMoney(row, nameOf), asked: await askedOf(db, actor, row.id) },
     problem: row.problem && {
       ...row.problem,
       at: new Date(row.problem.at).toISOString(),
@@ -173,6 +175,17 @@ export async function getOrder(
     driver: row.driver && { ...row.driver },
     canFinish: mayHaveArrived(row.status),
   });
+}
+
+async function askedOf(
+  db: Queries,
+  { accountId }: Actor,
+  orderId: string,
+): Promise<Detail['money']['asked']> {
+  const [request] = await listRefundRequests(db, accountId, orderId);
+  if (!request) return null;
+  const { order: _, ...asked } = request;
+  return asked;
 }
 
 async function readTalk(
@@ -257,7 +270,7 @@ function refundableOf(row: OrderDetailRow, nameOf: (id: string) => string): Deta
   };
 }
 
-function toMoney(row: OrderDetailRow, nameOf: (id: string) => string): Detail['money'] {
+function toMoney(row: OrderDetailRow, nameOf: (id: string) => string): Omit<Detail['money'], 'asked'> {
   const { cardBrand: brand, cardLastFour: lastFour } = row;
   return {
     method: row.paymentMethod,

@@ -61,7 +61,8 @@ const planOf: Readonly<Record<PlanPriceName, PlanId>> = {
 const isPlanPrice = (name: SumName): name is PlanPriceName => name in planOf;
 
 function sumChange(name: SumName, fils: Fils): Result<Change> {
-  const largest = name === 'driver_cash_cap' || isPlanPrice(name) ? 1_000_000 : 100_000;
+  const largest =
+    name === 'driver_cash_cap' || name.startsWith('refund_limit_') || isPlanPrice(name) ? 1_000_000 : 100_000;
   if (fils > largest) return wrong('value', 'too_big');
   if (!isPlanPrice(name)) return ok({ kind: 'fee', name, fils });
   return fils < 100 ? wrong('value', 'too_small') : ok({ kind: 'plan', planId: planOf[name], fils });

@@ -1,4 +1,6 @@
+import { rolesWith, type StaffRight, type StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { feeNames, rateNames } from '@sufra/contract/admin/admin-settings.ts';
@@ -57,6 +59,22 @@ export async function driverCashCap(db: Queries, at: Date): Promise<Fils> {
   if (!row) throw new Error(`No cash cap in effect at ${at.toISOString()}.`);
   return row.fils;
 }
+
+/** An owner has the limit of finance; content refunds nothing. */
+export async function refundLimit(db: Queries, role: StaffRole | null, at: Date): Promise<Fils> {
+  const name = `refund_limit_${role === 'owner' ? 'finance' : role}`;
+  const row = await db.row<{ fils: Fils }>(sql`
+    select fils from money.public_fees where name = ${name} and effective_from <= ${at}
+    order by effective_from desc limit 1`);
+  return row?.fils ?? 0;
+}
+
+/** Whether another person on duty holds the right: a single owner can't wait for a second person. */
+export const hasSecondPerson = async (db: Queries, right: StaffRight, than: AccountId): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 as one from identity.public_accounts
+    where staff_role = any(${rolesWith(right)}) and suspended_at is null and id <> ${than} limit 1`)) !==
+  null;
 
 export interface DriverFees {
   readonly base: Fils;

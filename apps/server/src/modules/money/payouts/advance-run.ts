@@ -3,6 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Seller, SellerContext } from '../../../platform/pure/seller.ts';
 import { bookEntry } from '../ledger/entry.store.ts';
@@ -93,7 +94,7 @@ async function advance(
     const locked = { run, payouts: await loadPayouts(tx, runId), at };
     const step = await choose(tx, locked);
     if (!step.ok) return step;
-    const performed = await perform(tx, locked, step.value);
+    const performed = await perform(tx, locked, step.value, actor.accountId);
     if (!performed.ok) return performed;
     const { action, details } = step.value;
     await recordAudit(tx, {
@@ -108,7 +109,12 @@ async function advance(
   });
 }
 
-async function perform(tx: Tx, { run, payouts, at }: LockedRun, step: Step): Promise<Result<null>> {
+async function perform(
+  tx: Tx,
+  { run, payouts, at }: LockedRun,
+  step: Step,
+  by: AccountId,
+): Promise<Result<null>> {
   const decided = decideRun({ status: run.status, payouts }, step.command);
   if (!decided.ok) return decided;
   const before = new Map(payouts.map((payout) => [payout.id, payout]));
@@ -118,7 +124,10 @@ async function perform(tx: Tx, { run, payouts, at }: LockedRun, step: Step): Pro
   });
   const stamp = { approve: 'approvedAt', pay: 'paidAt', discard: 'discardedAt' } as const;
   const { seller = null } = step;
-  await saveRun(tx, { id: run.id, status: decided.value.status, seller, [stamp[step.command.name]]: at });
+  await saveRun(tx, {
+    ...{ id: run.id, status: decided.value.status, seller, [stamp[step.command.name]]: at },
+    ...(step.command.name === 'approve' && { approvedBy: by }),
+  });
   await savePayouts(
     tx,
     changed.map(({ payout, after }) => toMoved(after, step.bankAccounts?.get(payout.payeeId), at)),

@@ -2,6 +2,7 @@ import type { PayoutKind } from '@sufra/contract/money/payouts.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { hasSecondPerson } from '../ledger/ledger.store.ts';
 import { readPayout, readStatement } from './get-statement.ts';
 import type { ByAdmin, PayoutContext } from './make-run.ts';
 import { loadTransfers, lockRun } from './payout.store.ts';
@@ -13,7 +14,7 @@ export interface BankContext extends PayoutContext {
 
 type CsvFile = AsyncGenerator<string>;
 
-/** Commits the audit row before decrypting any IBAN. */
+/** Not by the approver, if there is a second person. Commits the audit row before decrypting any IBAN. */
 export async function exportTransfers(
   ctx: BankContext,
   { actor, requestId, runId }: ByAdmin & { readonly runId: string },
@@ -25,6 +26,9 @@ export async function exportTransfers(
     const run = await lockRun(tx, runId);
     if (!run) return refuse('not_found');
     if (!run.isLocked) return refuse('not_possible_now');
+    const isOwn = run.approvedBy === actor.accountId;
+    if (isOwn && (await hasSecondPerson(tx, 'payouts', actor.accountId)))
+      return refuse('not_possible_now', { params: { why: 'own_approval' } });
     const transfers = await loadTransfers(tx, runId);
     await recordAudit(tx, {
       at,

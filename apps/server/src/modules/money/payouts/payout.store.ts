@@ -14,6 +14,7 @@ export interface RunRow extends Period {
   readonly kind: PayoutKind;
   readonly status: PayoutRunStatus;
   readonly isLocked: boolean;
+  readonly approvedBy: AccountId | null;
 }
 
 export interface PayoutRow extends PayoutState {
@@ -39,7 +40,7 @@ export async function runsUpTo(
   return row ?? { isMade: false, isKnown: false };
 }
 
-interface NewRun extends Omit<RunRow, 'isLocked'> {
+interface NewRun extends Omit<RunRow, 'isLocked' | 'approvedBy'> {
   readonly madeAt: Date;
 }
 
@@ -83,7 +84,7 @@ export const insertPayouts = (tx: Tx, made: NewPayouts): Promise<number> =>
 export const lockRun = (tx: Tx, id: string): Promise<RunRow | null> =>
   tx.row<RunRow>(sql`
     select id, kind, starts_on as "startsOn", cut_off_on as "cutOffOn", status,
-      status in ('approved', 'paid') as "isLocked"
+      status in ('approved', 'paid') as "isLocked", approved_by as "approvedBy"
     from money.payout_runs where id = ${id} for update`);
 
 export const loadPayouts = (tx: Tx, runId: string): Promise<PayoutRow[]> =>
@@ -94,6 +95,7 @@ export const loadPayouts = (tx: Tx, runId: string): Promise<PayoutRow[]> =>
 
 interface Stamps {
   readonly approvedAt?: Date;
+  readonly approvedBy?: AccountId;
   readonly paidAt?: Date;
   readonly discardedAt?: Date;
 }
@@ -106,10 +108,11 @@ interface RunAfter extends Stamps {
 
 export async function saveRun(
   tx: Tx,
-  { id, status, seller, approvedAt, paidAt, discardedAt }: RunAfter,
+  { id, status, seller, approvedAt, approvedBy, paidAt, discardedAt }: RunAfter,
 ): Promise<void> {
   await tx.run(sql`
     update money.payout_runs set status = ${status}, approved_at = coalesce(${approvedAt ?? null}, approved_at),
+      approved_by = coalesce(${approvedBy ?? null}, approved_by),
       paid_at = coalesce(${paidAt ?? null}, paid_at), discarded_at = coalesce(${discardedAt ?? null}, discarded_at),
       seller = coalesce(${seller && JSON.stringify(seller)}::jsonb, seller)
     where id = ${id}`);

@@ -7,9 +7,10 @@ import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
-import { parseAed } from '../../../platform/pure/money.ts';
+import { parseAed, toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookGoodwill } from '../ledger/entry.store.ts';
+import { refundLimit } from '../ledger/ledger.store.ts';
 import { lockActiveAccount } from '../payments/payment.store.ts';
 
 interface Gift {
@@ -21,6 +22,7 @@ interface Gift {
   readonly saveReply: (tx: Tx) => Promise<void>;
 }
 
+/** Refuses `not_possible_now` with `why`: `self` or `above_limit`. */
 export const giveCredit = (
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, accountId, amount: text, reason, requestId, saveReply }: Gift,
@@ -32,6 +34,10 @@ export const giveCredit = (
     const amount = parseAed(text);
     if (amount === null || amount === 0 || amount > maxGiftFils)
       return refuse('invalid_request', { fields: { amount: amount === 0 ? 'too_small' : 'too_big' } });
+    if (accountId === actor.accountId) return refuse('not_possible_now', { params: { why: 'self' } });
+    const limit = await refundLimit(tx, actor.staffRole, at);
+    if (amount > limit)
+      return refuse('not_possible_now', { params: { why: 'above_limit', limit: toAedText(limit) } });
     if (!(await lockActiveAccount(tx, accountId))) return refuse('not_found');
     const id = newId();
     await bookGoodwill(tx, { id, accountId, amount, at });

@@ -177,6 +177,56 @@ export async function eraseOrder(
   await tx.run(sql`update ordering.order_events set note = null where order_id = ${orderId}`);
   await tx.run(sql`update ordering.ratings set comment = null where order_id = ${orderId}`);
   await tx.run(sql`delete from ordering.order_notes where order_id = ${orderId}`);
+  await tx.run(sql`delete from ordering.refund_requests where order_id = ${orderId}`);
+}
+
+export interface RefundRequest {
+  readonly id: string;
+  readonly orderId: string;
+  readonly askedBy: AccountId;
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly bearer: OrderBearer;
+  readonly isToCard: boolean;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** False while another request of the order waits. */
+export const insertRefundRequest = async (tx: Tx, asked: RefundRequest): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into ordering.refund_requests (id, order_id, asked_by, food_fils, fee_fils, bearer, to_card, reason, asked_at)
+    values (${asked.id}, ${asked.orderId}, ${asked.askedBy}, ${asked.food}, ${asked.deliveryFee}, ${asked.bearer},
+      ${asked.isToCard}, ${asked.reason}, ${asked.at})
+    on conflict (order_id) where decided_at is null do nothing`)) === 1;
+
+export const readOrderOfRequest = async (tx: Tx, id: string): Promise<string | null> =>
+  (
+    await tx.row<{ orderId: string }>(sql`
+    select order_id as "orderId" from ordering.refund_requests where id = ${id}`)
+  )?.orderId ?? null;
+
+export const lockRefundRequest = (
+  tx: Tx,
+  id: string,
+): Promise<(RefundRequest & { readonly decidedAt: Date | null }) | null> =>
+  tx.row(sql`
+    select id, order_id as "orderId", asked_by as "askedBy", food_fils as food, fee_fils as "deliveryFee", bearer,
+      to_card as "isToCard", reason, asked_at as at, decided_at as "decidedAt"
+    from ordering.refund_requests where id = ${id} for update`);
+
+export async function closeRefundRequest(
+  tx: Tx,
+  {
+    id,
+    by,
+    isApproved,
+    at,
+  }: { readonly id: string; readonly by: AccountId; readonly isApproved: boolean; readonly at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update ordering.refund_requests set decided_by = ${by}, decided_at = ${at}, is_approved = ${isApproved}
+    where id = ${id}`);
 }
 
 interface OrderNote {
