@@ -44,11 +44,16 @@ export function useAdminQuery<Reply>(
   return reading;
 }
 
+interface DoneText {
+  readonly title: string;
+  readonly text: string;
+}
+
 interface AdminAction<Reply, Input> {
   readonly act: (input: Input) => Promise<Reply>;
   /** First parts of the query keys to invalidate, after failures too. */
   readonly refreshes: readonly string[];
-  readonly done: { readonly title: string; readonly text: string };
+  readonly done: DoneText | ((reply: Reply) => DoneText);
   /** `text` is the fallback for errors without a text. */
   readonly failed: { readonly title: string; readonly text?: string };
   readonly explain?: (error: unknown) => string | undefined;
@@ -62,7 +67,10 @@ export function useAdminAction<Reply, Input = void>(action: AdminAction<Reply, I
   const textOf = (error: unknown): string => explain?.(error) ?? errorText(error, failed.text);
   const mutation = useSingleMutation<Reply, Input>({
     mutationFn: (input) => confirmed(() => act(input)),
-    onSuccess: () => toast({ title: done.title, description: done.text }),
+    onSuccess: (reply) => {
+      const { title, text } = typeof done === 'function' ? done(reply) : done;
+      toast({ title, description: text });
+    },
     onError: (error) => {
       if (isNotConfirmed(error)) return;
       toast({ tone: 'destructive', title: failed.title, description: textOf(error) });

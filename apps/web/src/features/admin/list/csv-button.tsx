@@ -17,9 +17,10 @@ export interface CsvButtonProps {
   name: string;
   fetchFile: () => Promise<Blob>;
   label?: string;
+  explain?: (error: unknown) => string | undefined;
 }
 
-export function CsvButton({ name, fetchFile, label }: CsvButtonProps) {
+export function CsvButton({ name, fetchFile, label, explain }: CsvButtonProps) {
   const { t } = useTranslation('admin');
   const confirmed = useConfirmed();
   const download = useSingleMutation({
@@ -27,7 +28,11 @@ export function CsvButton({ name, fetchFile, label }: CsvButtonProps) {
     onSuccess: (blob) => saveFile({ name: `sufra-${name}-${dubaiDay(rightNow())}.csv`, blob }),
     onError: (error) => {
       if (isNotConfirmed(error)) return;
-      toast({ tone: 'destructive', title: t('list.csv_failed'), description: errorText(error) });
+      toast({
+        tone: 'destructive',
+        title: t('list.csv_failed'),
+        description: explain?.(error) ?? errorText(error),
+      });
     },
     gcTime: 0,
   });

@@ -8,6 +8,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
+import { isApiError } from '../../../lib/api.ts';
 import { formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { payoutTones, periodText } from '../../../lib/payouts.ts';
 import { momentText } from '../admin-text.ts';
@@ -41,7 +42,16 @@ function Actions({ run, onStep }: { run: PayoutRun; onStep: (step: Step) => void
   if (run.status === 'discarded') return null;
   return (
     <>
-      <CsvButton name="bank" label={t('bank_file')} fetchFile={() => fetchBankFile(run.id)} />
+      <CsvButton
+        name="bank"
+        label={t('bank_file')}
+        fetchFile={() => fetchBankFile(run.id)}
+        explain={(error) =>
+          isApiError(error, 'not_possible_now') && error.params['why'] === 'own_approval'
+            ? t('own_approval')
+            : undefined
+        }
+      />
       {run.status === 'approved' && <Button onClick={() => onStep('pay')}>{t('paid.open')}</Button>}
     </>
   );

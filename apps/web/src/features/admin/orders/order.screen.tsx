@@ -29,6 +29,9 @@ const SendAgainDialog = lazy(async () => ({
 const DeliveryCard = lazy(async () => ({
   default: (await import('./delivery-card.tsx')).DeliveryCard,
 }));
+const AskedRefund = lazy(async () => ({
+  default: (await import('./refund-requests.tsx')).AskedRefund,
+}));
 const RefundOrderDialog = lazy(async () => ({
   default: (await import('./refund-order.tsx')).RefundOrderDialog,
 }));
@@ -251,7 +254,7 @@ function Actions({ detail, onChoose }: PartProps & { onChoose: (ending: Ending) 
           {t('order.send_again.open')}
         </Button>
       )}
-      {detail.money.refundable !== null && may('refunds') && (
+      {detail.money.refundable !== null && detail.money.asked === null && may('refunds') && (
         <Button variant="quiet" onClick={() => onChoose('refund')}>
           {t('order.refund_open')}
         </Button>
@@ -294,6 +297,11 @@ function Order({ detail }: PartProps) {
       )}
       {asksRefund && detail.money.refundable === null && (
         <Notice tone="highlight">{t('order.refund_none')}</Notice>
+      )}
+      {detail.money.asked !== null && (
+        <Suspense>
+          <AskedRefund asked={detail.money.asked} />
+        </Suspense>
       )}
       {detail.money.isDisputed && <DisputedNotice />}
       <LinkedOrders detail={detail} />

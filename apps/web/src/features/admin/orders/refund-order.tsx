@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
-import { call, newIdempotencyKey } from '../../../lib/api.ts';
+import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { filsOf, formatList, formatMoney, formatNumber, isolate, toAedText } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/form.ts';
 import { attemptKeys } from '../../../lib/query.ts';
@@ -27,9 +27,16 @@ function useRefundOrder(id: string) {
       keys.close();
       return reply;
     },
-    refreshes: ['orders', 'users', 'stats', 'audit'],
-    done: { title: t('order.refunded_title'), text: t('order.cancelled_text') },
+    refreshes: ['orders', 'refunds', 'users', 'stats', 'audit'],
+    done: ({ isWaiting }) =>
+      isWaiting
+        ? { title: t('second.asked_title'), text: t('second.asked_text') }
+        : { title: t('order.refunded_title'), text: t('order.cancelled_text') },
     failed: { title: t('order.refund_failed') },
+    explain: (error) =>
+      isApiError(error, 'not_possible_now') && error.params['why'] === 'already_asked'
+        ? t('second.why.already_asked')
+        : undefined,
   });
 }
 

@@ -23,6 +23,7 @@ import { useToday } from '../../../lib/clock.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { adminTabs } from '../frame/admin-tabs.ts';
+import { RefundRequests } from '../orders/refund-requests.tsx';
 import { PageHead } from '../page.tsx';
 import { Contribution } from './contribution.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -289,6 +290,7 @@ export function Component() {
         <LoadingFigures />
       ) : (
         <>
+          <RefundRequests />
           <StuckOrders count={stats.stuckOrders} />
           <OpenObjections count={stats.openObjections} />
           <EmptySlots count={stats.emptySlots} />

@@ -3,6 +3,7 @@ import {
   driverPayNames,
   getSettings,
   minimumNames,
+  refundLimitNames,
   planPriceNames,
   rateNames,
   type SettingName,
@@ -31,6 +32,7 @@ const groups = [
   { key: 'fees', names: driverPayNames },
   { key: 'cash', names: ['driver_cash_cap'] },
   { key: 'minimums', names: minimumNames },
+  { key: 'refund_limits', names: refundLimitNames },
   { key: 'switches', names: switchNames },
   { key: 'seasons', names: ['ramadan'] },
 ] as const satisfies readonly { key: string; names: readonly SettingName[] }[];

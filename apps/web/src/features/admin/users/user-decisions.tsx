@@ -48,6 +48,7 @@ function useSuspendUser(id: string) {
 
 function useGiveCredit(id: string) {
   const { t } = useTranslation('admin');
+  const { language } = useLanguage();
   const keys = useRef(attemptKeys(newIdempotencyKey)).current;
   return useAdminAction({
     act: async (body: { readonly amount: string; readonly reason: string }) => {
@@ -59,6 +60,13 @@ function useGiveCredit(id: string) {
     refreshes,
     done: { title: t('user.credited_title'), text: t('order.cancelled_text') },
     failed: { title: t('user.credit_failed') },
+    explain: (error) => {
+      if (!isApiError(error, 'not_possible_now')) return undefined;
+      const { why, limit } = error.params;
+      return why === 'above_limit'
+        ? t('second.why.above_limit', { limit: isolate(formatMoney(String(limit), language)) })
+        : t('second.why.own_account');
+    },
   });
 }
 
