@@ -40,6 +40,7 @@ export const adminOrder: ReplyOf<typeof getAdminOrder> = {
     { side: 'driver', language: 'en' },
   ],
   money: {
+    asked: null,
     method: 'card',
     card: { brand: 'Visa', lastFour: '4242' },
     food: '84.00 AED',

@@ -74,6 +74,7 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
     exportAudit(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
   );
   registerOrders(serving, ctx);
+  registerRefunds(serving, ctx);
   registerReplacements(serving, ctx);
   registerEvents(serving, ctx);
   registerUsers(serving, ctx);
@@ -82,10 +83,10 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   registerPageTexts(serving, ctx);
 }
 
-function registerOrders(serving: Serving, ctx: AdminContext): void {
-  const rowOf = async (ended: Result<string>, language: Language) =>
-    ended.ok ? getOrderRow(ctx.db, ended.value, language) : ended;
+const orderRow = async ({ db }: AdminContext, ended: Result<string>, language: Language) =>
+  ended.ok ? getOrderRow(db, ended.value, language) : ended;
 
+function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.getAdminOrders, ({ query, language }) => listOrders(ctx.db, query, language));
   serve(serving, orders.getAdminOrdersCsv, ({ actor, query, language, request }) =>
     exportOrders(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
@@ -97,8 +98,21 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.cancelOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const { reason, bearer = 'platform' } = body;
     const cancelling = { actor, orderId: params.id, reason, bearer, requestId: request.id };
-    return rowOf(await cancelOrderAsAdmin(ctx, cancelling), language);
+    return orderRow(ctx, await cancelOrderAsAdmin(ctx, cancelling), language);
   });
+  serve(serving, orders.addOrderNote, ({ actor, params, body, request, idempotency }) =>
+    addOrderNote(ctx, { ...body, actor, orderId: params.id, requestId: request.id, idempotency }),
+  );
+  serve(serving, orders.revealHandoverCode, ({ actor, params, request }) =>
+    revealHandoverCode(ctx, { actor, orderId: params.id, requestId: request.id }),
+  );
+  serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
+    const finishing = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
+    return orderRow(ctx, await completeOrderAsAdmin(ctx, finishing), language);
+  });
+}
+
+function registerRefunds(serving: Serving, ctx: AdminContext): void {
   serve(
     serving,
     orders.refundOrderAsAdmin,
@@ -118,18 +132,12 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
     ok(await listRefundRequests(ctx.db, actor.accountId)),
   );
   serve(serving, orders.decideRefund, async ({ actor, params, body, language, request }) =>
-    rowOf(await decideRefund(ctx, { ...body, actor, id: params.id, requestId: request.id }), language),
+    orderRow(
+      ctx,
+      await decideRefund(ctx, { ...body, actor, id: params.id, requestId: request.id }),
+      language,
+    ),
   );
-  serve(serving, orders.addOrderNote, ({ actor, params, body, request, idempotency }) =>
-    addOrderNote(ctx, { ...body, actor, orderId: params.id, requestId: request.id, idempotency }),
-  );
-  serve(serving, orders.revealHandoverCode, ({ actor, params, request }) =>
-    revealHandoverCode(ctx, { actor, orderId: params.id, requestId: request.id }),
-  );
-  serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
-    const finishing = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
-    return rowOf(await completeOrderAsAdmin(ctx, finishing), language);
-  });
 }
 
 function registerReplacements(serving: Serving, ctx: AdminContext): void {

@@ -78,7 +78,7 @@ export function PageState({ reading, title, back }: PageStateProps) {
   const { error, isFetching, refetch } = reading;
   return (
     <>
-      <PageHead title={title} back={back} />
+      <PageHead title={title} {...(back && { back })} />
       {error === null ? (
         <Loading>
           <Skeleton shape="block" height="12rem" />

@@ -50,8 +50,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const order = (): Promise<string> =>
-  packedOrder({ test, customer, kitchen, addressId });
+const order = (): Promise<string> => packedOrder({ test, customer, kitchen, addressId });
 
 const refund = (role: StaffRole, id: string, food: string) =>
   by(role).call(refundOrderAsAdmin, {

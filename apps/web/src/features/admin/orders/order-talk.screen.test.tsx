@@ -152,7 +152,7 @@ describe('a link to the refund of an order', () => {
     await showScreen({
       ...shown,
       path,
-      replies: [...shown.replies, reply(refundOrderAsAdmin, adminOrder.order)],
+      replies: [...shown.replies, reply(refundOrderAsAdmin, { ...adminOrder.order, isWaiting: false })],
     });
     await expect
       .element(dialog.getByRole('textbox', { name: t('admin:order.refund_food') }))

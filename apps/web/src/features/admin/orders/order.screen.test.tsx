@@ -218,7 +218,7 @@ describe('a refund of a part', () => {
       const replies = [
         ...order.replies,
         reply(getAdminOrder, before),
-        reply(refundOrderAsAdmin, detail.order),
+        reply(refundOrderAsAdmin, { ...detail.order, isWaiting: false }),
       ];
       await showScreen({ ...order, language, replies });
       await expect.element(page.getByText(new RegExp(texts('admin:order.refund_state.given')))).toBeVisible();
@@ -240,7 +240,10 @@ describe('a refund of a part', () => {
   );
 
   it('fills in the sum of the ticked portions, and typing unticks them', async () => {
-    await showScreen({ ...order, replies: [...order.replies, reply(refundOrderAsAdmin, detail.order)] });
+    await showScreen({
+      ...order,
+      replies: [...order.replies, reply(refundOrderAsAdmin, { ...detail.order, isWaiting: false })],
+    });
     await page.getByRole('button', { name: t('admin:order.refund_open') }).click();
     const food = dialog.getByRole('textbox', { name: t('admin:order.refund_food') });
     const portion = (number: string) =>
@@ -289,7 +292,10 @@ describe('a refund of a part', () => {
           },
         },
       };
-      const replies = [reply(getAdminOrder, reported), reply(refundOrderAsAdmin, detail.order)];
+      const replies = [
+        reply(getAdminOrder, reported),
+        reply(refundOrderAsAdmin, { ...detail.order, isWaiting: false }),
+      ];
       await showScreen({ ...order, language, replies: [...order.replies, ...replies] });
       await page.getByRole('button', { name: texts('admin:order.refund_open') }).click();
       const food = dialog.getByRole('textbox', { name: texts('admin:order.refund_food') });

@@ -115,7 +115,7 @@ export function RefundRequests() {
       <ul role="list">
         {waiting.map(({ order, ...asked }) => (
           <li key={asked.id} className="border-b border-line py-8 last:border-b-0">
-            <Stack gap={4}>
+            <Stack gap={8}>
               <Link
                 className="inline-flex min-h-target items-center gap-8 font-semibold"
                 to={`/admin/orders/${order.id}`}

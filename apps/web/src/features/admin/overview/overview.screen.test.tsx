@@ -1,9 +1,11 @@
 import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import { getRefundRequests } from '@sufra/contract/ordering/admin-orders.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { callsOf, refuse, reply } from '../../../../test/network.ts';
+import { idOf } from '../../../../test/replies/orders.ts';
 import { admin, subscriber } from '../../../../test/replies/people.ts';
 import { dayFrom } from '../../../../test/replies/week.ts';
 import { showScreen, type Shown } from '../../../../test/screen.tsx';
@@ -76,7 +78,7 @@ const quiet: Stats = {
 const overview = {
   path: '/admin',
   user: admin,
-  replies: [reply(getSupportWaiting, { open: 0 }), reply(getAdminStats, stats)],
+  replies: [reply(getSupportWaiting, { open: 0 }), reply(getAdminStats, stats), reply(getRefundRequests, [])],
 } satisfies Shown;
 
 const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -205,4 +207,16 @@ describe('the overview of the admin panel', () => {
       .toBeVisible();
     expect(callsOf(getAdminStats)).toEqual([]);
   });
+});
+
+it('lists refunds that wait for a second person, with the way to their order', async () => {
+  const waiting = {
+    ...{ id: idOf(9), amount: '320.00 AED', bearer: 'kitchen', to: 'card', reason: 'Half was missing' },
+    ...{ askedBy: 'Sara', at: `${dayFrom(0)}T05:00:00.000Z`, isOwn: false },
+    order: { id: idOf(1), orderId: '10042' },
+  } as const;
+  await showScreen({ ...overview, replies: [...overview.replies, reply(getRefundRequests, [waiting])] });
+  const card = page.getByRole('region', { name: t('admin:second.title') });
+  await expect.element(card.getByText('Half was missing', { exact: false })).toBeVisible();
+  await expect.element(card.getByRole('link')).toHaveAttribute('href', `/admin/orders/${idOf(1)}`);
 });

@@ -10,7 +10,7 @@ import { callsOf, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
-import { describeRefusals, describeStates } from '../../../../test/states.ts';
+import { describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -46,7 +46,7 @@ describeStates('the staff', {
 });
 
 it('invites a person with a role, and asks for what is missing', async () => {
-  const invited = reply(inviteStaff, { ...omar, role: 'content' }, 201);
+  const invited = reply(inviteStaff, { ...omar, role: 'content' });
   await showScreen({ ...shown, replies: [invited, ...shown.replies] });
   await page.getByRole('button', { name: t('admin:staff.invite') }).click();
   const send = dialog.getByRole('button', { name: t('admin:staff.invite_confirm') });
@@ -81,7 +81,7 @@ it('changes a role and removes a person, but never oneself', async () => {
 });
 
 it('says why a number can not be invited', async () => {
-  const refused = refuse(inviteStaff, 'not_possible_now', { params: { why: 'already' } });
+  const refused = refuse(inviteStaff, 'not_possible_now', { why: 'already' });
   await showScreen({ ...shown, replies: [refused, ...shown.replies] });
   await page.getByRole('button', { name: t('admin:staff.invite') }).click();
   await dialog.getByRole('textbox', { name: t('admin:users.phone') }).fill('050 123 4568');

@@ -63,9 +63,10 @@ function useGiveCredit(id: string) {
     explain: (error) => {
       if (!isApiError(error, 'not_possible_now')) return undefined;
       const { why, limit } = error.params;
+      if (why === 'self') return t('second.why.own_account');
       return why === 'above_limit'
         ? t('second.why.above_limit', { limit: isolate(formatMoney(String(limit), language)) })
-        : t('second.why.own_account');
+        : undefined;
     },
   });
 }
