@@ -17,6 +17,7 @@ import { addressOf, caseOf, type RouteCase } from './route-cases.ts';
 const guarded = allRoutes.filter(({ errors }) => errors.some((code) => code === 'confirmation_needed'));
 const bossPhone = '+971508360001';
 const customerPhone = '+971508360003';
+const staffPhone = '+971508360006';
 let test: TestApp;
 let boss: Client;
 let newcomer: Client;
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await owe(test.app.db, `driver:${ids.driverId}`, -1_000, soldAt);
   const run = await boss.get(makePayoutRun, { body: { kind: 'partner', to: '2026-11-08' } });
   newcomer = await admin(test, '+971508360002');
+  await admin(test, staffPhone, 'content');
   named = [
     ['/api/admin/users', await accountIdOf(test, customerPhone)],
     ['/api/admin/orders', ids.orderId],
@@ -43,9 +45,20 @@ beforeAll(async () => {
     ['/api/admin/settlements', ids.kitchenId],
     ['/api/admin/documents', await pictureOf(applicationId)],
     ['/api/admin/payout-runs', run.id],
+    ['/api/admin/staff', await accountIdOf(test, staffPhone)],
+    ['/api/admin/refund-requests', await refundAsked(ids.orderId)],
   ];
 });
 afterAll(() => test.close());
+
+async function refundAsked(orderId: string): Promise<string> {
+  await test.app.db.pool.query(
+    `insert into ordering.refund_requests (id, order_id, asked_by, food_fils, fee_fils, bearer, to_card, reason, asked_at)
+     values ($1, $1, $1, 100, 0, 'platform', false, 'Cold', now())`,
+    [orderId],
+  );
+  return orderId;
+}
 
 async function pictureOf(applicationId: string): Promise<string> {
   const { rows } = await test.app.db.pool.query<{ id: string }>(

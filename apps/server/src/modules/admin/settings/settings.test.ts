@@ -45,6 +45,9 @@ it('shows the shipped defaults', async () => {
   const shown = await client.get(getSettings);
   expect(Object.fromEntries(shown.map(({ name, value }) => [name, value]))).toEqual({
     commission: '15',
+    refund_limit_support: '200.00 AED',
+    refund_limit_operations: '500.00 AED',
+    refund_limit_finance: '1000.00 AED',
     event_service_fee: '10',
     driver_base: '15.00 AED',
     driver_per_km: '2.50 AED',

@@ -243,3 +243,17 @@ it('refuses commands on an unknown run', async () => {
     expect(refused).toMatchObject({ status: 404, code: 'not_found' });
   expect((await file(admin, getBankFile.path, nowhere)).status).toBe(404);
 });
+
+it('gives the bank file to another person than the approver, as soon as there is one', async () => {
+  await confirm(test, adminPhone);
+  expect((await file(admin, getBankFile.path, run.id)).status).toBe(200);
+  const finance = await confirmedAdmin(test, '+971507400002', 'finance');
+  const refused = await file(admin, getBankFile.path, run.id);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: 'not_possible_now', params: { why: 'own_approval' } },
+  ]);
+  expect((await file(finance, getBankFile.path, run.id)).status).toBe(200);
+  const support = await confirmedAdmin(test, '+971507400003', 'support');
+  expect((await file(support, getBankFile.path, run.id)).status).toBe(403);
+});
