@@ -16,6 +16,7 @@ interface DecisionDialogProps {
   reason?: {
     readonly label: string;
     readonly hint: string;
+    /** Until the first key; may follow a choice above. */
     readonly initial?: string;
     /** In UTF-16 units. */
     readonly most?: number;
@@ -49,15 +50,16 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const [typed, setTyped] = useState(reason?.initial ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
   const [hasTried, setTried] = useState(false);
   const shortest = reason?.missing === undefined ? minReason : 1;
-  const isMissing = reason !== undefined && typed.trim().length < shortest;
+  const text = typed ?? reason?.initial ?? '';
+  const isMissing = reason !== undefined && text.trim().length < shortest;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     if (isMissing || choice?.isMade === false) return focusFirstWrong(form.current);
-    if (!isPending) onConfirm(typed.trim());
+    if (!isPending) onConfirm(text.trim());
   };
   return (
     <Dialog
@@ -83,7 +85,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             <TextArea
               label={reason.label}
               hint={reason.hint}
-              value={typed}
+              value={text}
               onChange={setTyped}
               maxLength={reason.most ?? maxReason}
               dir="auto"

@@ -314,8 +314,32 @@ describe('a refund of a part', () => {
     },
   );
 
-  it('asks for a sum and for who bears it', async () => {
-    await showScreen(order);
+  it('takes three clicks for one portion: the reason and Sufra as the bearer are filled in', async () => {
+    const paid = reply(refundOrderAsAdmin, { ...detail.order, isWaiting: false });
+    await showScreen({ ...order, replies: [...order.replies, paid] });
+    await page.getByRole('button', { name: t('admin:order.refund_open') }).click();
+    await dialog.getByRole('checkbox', { name: t('admin:order.refund_portion', { number: '1' }) }).click();
+    await dialog.getByRole('button', { name: t('admin:order.refund_confirm') }).click();
+    await expect.element(page.getByText(t('admin:order.refunded_title'))).toBeVisible();
+    expect(callsOf(refundOrderAsAdmin)[0]?.body).toMatchObject({
+      ...{ food: '42.00', bearer: 'platform', portions: 1 },
+      reason: t('admin:order.problem.portions', { portions: '1', all: '2' }),
+    });
+  });
+
+  it('asks for a sum, and for who bears what was not good enough', async () => {
+    const problem = {
+      ...{ problem: 'quality', portions: 1, lines: [], amount: '42.00 AED', isCredited: false, at },
+      documents: [],
+    } as const;
+    const { refundable } = detail.money;
+    if (refundable === null) throw new Error('The order has nothing to refund.');
+    const reported = { portions: 1, lines: [] };
+    const money = { ...detail.money, refundable: { ...refundable, reported } };
+    await showScreen({
+      ...order,
+      replies: [...order.replies, reply(getAdminOrder, { ...detail, problem, money })],
+    });
     await page.getByRole('button', { name: t('admin:order.refund_open') }).click();
     await dialog.getByRole('textbox', { name: t('admin:order.refund_food') }).fill('0');
     await dialog.getByRole('button', { name: t('admin:order.refund_confirm') }).click();

@@ -53,18 +53,22 @@ function sumOf({ food, portions, lines }: Refundable, chosen: readonly number[])
 const reportedOf = ({ reported: { portions, lines } }: Refundable): readonly number[] =>
   portions > 0 ? Array.from({ length: portions }, (_, at) => at) : lines;
 
-function useReason({ familySize, problem }: AdminOrderDetail): (refundable: Refundable) => string {
+/** Names what is ticked, and what the customer reported about it. */
+function useReason({ familySize, problem }: AdminOrderDetail) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  return (refundable) => {
-    if (problem === null || reportedOf(refundable).length === 0) return '';
-    const { portions, lines } = problem;
-    const counted = {
-      portions: formatNumber(portions ?? 0, language),
-      all: formatNumber(familySize, language),
-    };
-    const affected = portions === null ? formatList(lines, language) : t('order.problem.portions', counted);
-    return `${t(`order.problem.kind.${problem.problem}`)}: ${affected}`;
+  return (refundable: Refundable, chosen: readonly number[]): string => {
+    if (chosen.length === 0) return '';
+    const names = refundable.lines.filter(({ at }) => chosen.includes(at)).map(({ name }) => name);
+    const affected =
+      names.length > 0
+        ? formatList(names, language)
+        : t('order.problem.portions', {
+            portions: formatNumber(chosen.length, language),
+            all: formatNumber(familySize, language),
+          });
+    const isReported = problem !== null && reportedOf(refundable).length > 0;
+    return isReported ? `${t(`order.problem.kind.${problem.problem}`)}: ${affected}` : affected;
   };
 }
 
@@ -84,7 +88,7 @@ function useRefundForm({ detail, refundable }: Pick<RefundDialogProps, 'detail' 
   );
   const [deliveryFee, setFee] = useState('0');
   const [bearer, setBearer] = useState<OrderBearer | null>(
-    reported.length > 0 && detail.problem?.problem !== 'quality' ? 'kitchen' : null,
+    reported.length === 0 ? 'platform' : detail.problem?.problem === 'quality' ? null : 'kitchen',
   );
   const ways = detail.money.method === 'cash' ? (['credit'] as const) : refundWays;
   const [to, setTo] = useState<Body['to']>(ways[0]);
@@ -230,7 +234,7 @@ export function RefundOrderDialog({ detail, refundable, onClose }: RefundDialogP
       reason={{
         label: t('decision.reason'),
         hint: t('order.refund_hint'),
-        initial: reasonOf(refundable),
+        initial: reasonOf(refundable, form.chosen),
       }}
       choice={{
         isMade: form.isMade,
