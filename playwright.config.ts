@@ -23,7 +23,7 @@ const journeys = {
     payouts public-face published public-screens ramadan support`,
   englishDesktop: `
     allergy-question catering complete-phone cooked delivery language newsletter page-texts partner-desk
-    partner-menu resilience safety-alarm senses subscription supply week work`,
+    lunch partner-menu resilience safety-alarm senses subscription supply week work`,
   /** Long, or close to what another journey and the component tests show. */
   wholeRun: `driver guided-demo hostile-texts join join-resilience stripe walks wide-screens`,
 };
