@@ -1,5 +1,6 @@
 import * as audit from '@sufra/contract/admin/audit.ts';
 import * as events from '@sufra/contract/catering/admin-events.ts';
+import { watchLive } from '@sufra/contract/live.ts';
 import * as live from '@sufra/contract/ordering/admin-live.ts';
 import * as orders from '@sufra/contract/ordering/admin-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
@@ -10,7 +11,9 @@ import type { Language } from '@sufra/contract/options.ts';
 import * as pageTexts from '@sufra/contract/catalogue/page-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { serveStream } from '../../platform/http/live.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
+import { boardTopic, type Live } from '../../platform/live.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { map, ok, type Result } from '../../platform/pure/result.ts';
 import { accountNamedByAdmin, type AccountId } from '../../platform/pure/account-id.ts';
@@ -49,6 +52,7 @@ interface AdminContext {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly gateway: PaymentGateway;
+  readonly live: Live;
   readonly shelf: () => Shelf;
   readonly freshShelf: () => Promise<Shelf>;
 }
@@ -60,12 +64,19 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   serve(serving, audit.getAuditCsv, ({ actor, query, language, request }) =>
     exportAudit(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
   );
+  registerLive(serving, ctx);
   registerOrders(serving, ctx);
   registerReplacements(serving, ctx);
   registerEvents(serving, ctx);
   registerUsers(serving, ctx);
   registerSettings(serving, ctx);
   registerPageTexts(serving, ctx);
+}
+
+function registerLive(serving: Serving, ctx: AdminContext): void {
+  serve(serving, live.getLiveOrders, ({ language }) => listLive(ctx, language));
+  const authorise = () => Promise.resolve(ok(boardTopic));
+  serveStream(serving, watchLive, { authorise }, ctx.live);
 }
 
 function registerOrders(serving: Serving, ctx: AdminContext): void {
@@ -76,7 +87,6 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.getAdminOrdersCsv, ({ actor, query, language, request }) =>
     exportOrders(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
   );
-  serve(serving, live.getLiveOrders, ({ language }) => listLive(ctx, language));
   serve(serving, orders.getAdminOrder, ({ params, language }) => getOrder(ctx, params.id, language));
   serve(serving, orders.cancelOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const { reason, bearer = 'platform' } = body;

@@ -1,3 +1,4 @@
+import { watchLive } from '@sufra/contract/live.ts';
 import {
   getLiveOrders,
   type LiveLane,
@@ -15,6 +16,7 @@ import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { call } from '../../../lib/api.ts';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useLive } from '../../../lib/live.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { NotSet, PageHead, StaleNotice } from '../page.tsx';
 
@@ -22,7 +24,9 @@ const ChangeDriverDialog = lazy(async () => ({
   default: (await import('./change-driver.tsx')).ChangeDriverDialog,
 }));
 
-const everyMs = 5_000;
+const liveKey = ['orders', 'live'] as const;
+const pollMs = 10_000;
+const paceMs = 1_000;
 
 function Ticket({ order, onAssign }: { order: LiveOrder; onAssign: (order: LiveOrder) => void }) {
   const { t } = useTranslation('admin');
@@ -118,12 +122,14 @@ function Lane({ lane, orders, onAssign }: LaneProps) {
 
 export function Component() {
   const { t } = useTranslation('admin');
-  const reading = useAdminQuery(
-    ['orders', 'live'],
-    (signal) => call(getLiveOrders, { signal }),
-    true,
-    everyMs,
-  );
+  const reading = useAdminQuery(liveKey, (signal) => call(getLiveOrders, { signal }));
+  const { language } = useLanguage();
+  useLive(watchLive, {
+    keys: [['admin', ...liveKey, language]],
+    pollMs,
+    paceMs,
+    evenHidden: true,
+  });
   const { data, error, isFetching, refetch } = reading;
   const [assigning, setAssigning] = useState<LiveOrder | null>(null);
   const orders = data?.orders ?? [];
