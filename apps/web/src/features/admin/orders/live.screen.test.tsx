@@ -1,6 +1,7 @@
 import { assignDriver, getDriverCandidates } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { watchLive } from '@sufra/contract/live.ts';
-import { getLiveOrders, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
+import { getLiveOrders, type LiveDriver, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -28,6 +29,8 @@ const order: LiveOrder = {
   driver: null,
   canAssign: true,
   isAtKitchen: false,
+  kitchen: { lat: 25.08, lng: 55.14 },
+  door: { lat: 25.09, lng: 55.16 },
 };
 const orders: LiveOrder[] = [
   {
@@ -50,10 +53,41 @@ const orders: LiveOrder[] = [
     customerName: null,
   },
 ];
+const driver: LiveDriver = {
+  ...{ id: idOf(6), name: 'Rashid', vehicleType: 'motorcycle', state: 'free', load: 0, seenMinutes: 0 },
+  position: { lat: 25.07, lng: 55.13 },
+};
+const drivers: LiveDriver[] = [
+  { ...driver, id: idOf(9), name: 'Anwar', position: { lat: 25.2, lng: 55.3 } },
+  driver,
+  { ...driver, id: idOf(8), name: 'Omar', state: 'on_trip', load: 2 },
+  { ...driver, id: idOf(21), name: 'Imran', state: 'silent', load: 1, seenMinutes: 7 },
+];
+const board: ReplyOf<typeof getLiveOrders> = {
+  orders,
+  drivers,
+  missed: [
+    {
+      id: idOf(4),
+      orderId: '10039',
+      vendorName: 'Slow Pot',
+      missedAt: `${today}T05:40:00.000Z`,
+      nextVendor: 'Umm Ali',
+    },
+    {
+      id: idOf(5),
+      orderId: '10038',
+      vendorName: 'Slow Pot',
+      missedAt: `${today}T05:10:00.000Z`,
+      nextVendor: null,
+    },
+  ],
+  isCut: false,
+};
 const live = {
   path: '/admin/live',
   user: admin,
-  replies: [reply(getLiveOrders, { orders, isCut: false }), reply(getSupportWaiting, { open: 0 })],
+  replies: [reply(getLiveOrders, board), reply(getSupportWaiting, { open: 0 })],
 } satisfies Shown;
 
 describeStates('the live board', {
@@ -120,7 +154,7 @@ describe('the live board', () => {
     const t = textsIn('en');
     await showScreen(live);
     await expect.element(page.getByText('10042')).toBeVisible();
-    answer(reply(getLiveOrders, { orders: [], isCut: false }));
+    answer(reply(getLiveOrders, { ...board, orders: [] }));
     const calls = callsOf(getLiveOrders).length;
     for (let at = 0; at < 20; at += 1) expect(pushChange(watchLive)).toBe(1);
     await expect.element(page.getByText(t('admin:live.empty'))).toBeVisible();
