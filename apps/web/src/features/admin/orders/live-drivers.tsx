@@ -12,7 +12,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { call } from '../../../lib/api.ts';
-import { formatNumber, metresBetween } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
 
 interface Fit {
@@ -29,15 +29,22 @@ function useFit(order: LiveOrder | null): (driver: LiveDriver) => Fit | null {
     (signal) => call(getDriverCandidates, { params: { id: order?.id ?? '' }, signal }),
     order !== null,
   );
+  const known = order === null || isPlaceholderData ? [] : (data?.drivers ?? []);
+  // The server lists the fittest first.
+  const fittest = known.find(({ id, block }) => block === null && id !== order?.driver?.id)?.id;
   return (driver) => {
     if (order === null) return null;
     if (driver.id === order.driver?.id) return { text: t('live.drivers.has_it'), block: null };
-    const known = isPlaceholderData ? undefined : data?.drivers.find(({ id }) => id === driver.id);
-    const block = known?.block ?? (driver.state === 'silent' ? 'silent' : null);
-    if (block !== null) return { text: t(`order.delivery.why.${block}`), block };
-    if (known === undefined) return { text: '', block };
-    const km = t('order.delivery.km', { km: formatNumber(known.toPickup, language, 1) });
-    return { text: `${t('order.delivery.approach', { count: known.minutes })} · ${km}`, block };
+    const one = known.find(({ id }) => id === driver.id);
+    const block = one?.block ?? (driver.state === 'silent' ? 'silent' : null);
+    if (block !== null) return { text: t(`live.drivers.block.${block}`), block };
+    if (one === undefined) return { text: '', block };
+    const parts = [
+      ...(one.id === fittest ? [t('live.drivers.fittest')] : []),
+      t('live.drivers.away', { minutes: formatNumber(one.minutes, language) }),
+      t('order.delivery.km', { km: formatNumber(one.toPickup, language, 1) }),
+    ];
+    return { text: parts.join(' · '), block };
   };
 }
 
@@ -51,15 +58,18 @@ const isLeaving = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
 function DriverCard({ driver, fit, onDrop }: DriverCardProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'options']);
   const [isOver, setOver] = useState(false);
-  const { name, state, load, seenMinutes } = driver;
+  const { name, vehicleType, state, load, seenMinutes } = driver;
   const silence =
     seenMinutes === null ? t('live.drivers.no_position') : t('order.delivery.silent', { count: seenMinutes });
   const facts = [
+    ...(state === 'free' ? [t(`options:vehicle.${vehicleType}`)] : []),
     ...(load === 0 ? [] : [t('live.drivers.load', { count: load })]),
     ...(state === 'silent' ? [silence] : []),
   ].join(' · ');
+  // One line in any case: targets that move while aimed at would be missed.
+  const text = fit === null || fit.text === '' ? facts : fit.text;
   return (
     <li
       className={classes(
@@ -88,10 +98,14 @@ function DriverCard({ driver, fit, onDrop }: DriverCardProps) {
       >
         <bdi>{name}</bdi>
       </Link>
-      {facts !== '' && <p className="-mt-8 pb-8 text-14 text-muted">{facts}</p>}
-      {fit !== null && fit.text !== '' && (
-        <p className={classes('-mt-4 pb-8 text-14', fit.block !== null && 'text-danger-text')}>{fit.text}</p>
-      )}
+      <p
+        className={classes(
+          '-mt-8 pb-8 text-14 wrap-anywhere',
+          fit === null || fit.block === null ? 'text-muted' : 'text-danger-text',
+        )}
+      >
+        {text}
+      </p>
     </li>
   );
 }
@@ -102,7 +116,7 @@ interface GroupProps extends Pick<DriverCardProps, 'onDrop'> {
   fitOf: (driver: LiveDriver) => Fit | null;
 }
 
-const firstShown = 12;
+const firstShown = 20;
 const moreShown = 50;
 
 function Group({ state, drivers, fitOf, onDrop }: GroupProps) {
@@ -137,21 +151,9 @@ interface DriverRailProps extends Pick<DriverCardProps, 'onDrop'> {
   dragged: LiveOrder | null;
 }
 
-/** The nearest to the kitchen of the dragged order first. */
-function sorted(drivers: readonly LiveDriver[], dragged: LiveOrder | null): readonly LiveDriver[] {
-  if (dragged === null) return drivers;
-  const metres = ({ position }: LiveDriver): number =>
-    position === null ? Infinity : metresBetween(position, dragged.kitchen);
-  return [...drivers].sort((one, other) => {
-    const [here, there] = [metres(one), metres(other)];
-    return here === there ? 0 : here - there;
-  });
-}
-
 export function DriverRail({ drivers, dragged, onDrop }: DriverRailProps) {
   const { t } = useTranslation('admin');
   const fitOf = useFit(dragged);
-  const inOrder = sorted(drivers, dragged);
   return (
     <section
       aria-labelledby="live-drivers"
@@ -165,7 +167,7 @@ export function DriverRail({ drivers, dragged, onDrop }: DriverRailProps) {
         <Group
           key={state}
           state={state}
-          drivers={inOrder.filter((driver) => driver.state === state)}
+          drivers={drivers.filter((driver) => driver.state === state)}
           fitOf={fitOf}
           onDrop={onDrop}
         />

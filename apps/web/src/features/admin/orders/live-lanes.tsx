@@ -91,7 +91,7 @@ const Ticket = memo(function Ticket({ order, isSelected, actions }: TicketProps)
         <span className="text-14 text-muted">{formatTime(new Date(order.scheduledTo), language)}</span>
       </div>
       <p className="text-14 font-medium">{time}</p>
-      <p className="text-14 wrap-anywhere desk:truncate">
+      <p className="text-14 wrap-anywhere">
         <bdi>{order.vendorName}</bdi>
         {' · '}
         {order.customerName === null ? <NotSet /> : <bdi>{order.customerName}</bdi>}

@@ -1,10 +1,16 @@
 import { assignDriver, getDriverCandidates } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { watchLive } from '@sufra/contract/live.ts';
-import { getLiveOrders, type LiveDriver, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
+import {
+  getLiveOrders,
+  type LiveDriver,
+  liveLanes,
+  type LiveOrder,
+} from '@sufra/contract/ordering/admin-live.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
-import { afterEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, pushChange, reply } from '../../../../test/network.ts';
 import { candidates, carriedDelivery } from '../../../../test/replies/admin-order.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
@@ -12,7 +18,8 @@ import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeStates } from '../../../../test/states.ts';
-import { textsIn } from '../../../../test/texts.ts';
+import { type Texts, textsIn } from '../../../../test/texts.ts';
+import type { Exception } from './live-alarms.tsx';
 
 afterEach(() => page.viewport(390, 844));
 
@@ -162,4 +169,196 @@ describe('the live board', () => {
     expect(callsOf(getLiveOrders).length - calls).toBeLessThanOrEqual(2);
     await expectFinished('en');
   });
+
+  const rail = (t: Texts) => page.getByRole('region', { name: t('admin:live.drivers.title') });
+  const cardOf = (t: Texts, name: string) => rail(t).getByRole('listitem').filter({ hasText: name });
+  const ticketOf = (number: string) => page.getByRole('listitem').filter({ hasText: number });
+  const free: LiveOrder = { ...order, id: idOf(7), orderId: '10044' };
+  const withFree = { ...board, orders: [...orders, free] };
+  const showDesk = async (language: Language) => {
+    await page.viewport(1440, 900);
+    await showScreen({
+      ...live,
+      language,
+      replies: [
+        ...live.replies,
+        reply(getLiveOrders, withFree),
+        reply(getDriverCandidates, { drivers: [...candidates] }),
+      ],
+    });
+    await expect.element(page.getByText('10044')).toBeVisible();
+  };
+  const sent = () => callsOf(assignDriver).map(({ params, body }) => ({ ...params, ...body }));
+
+  it.each(['en', 'ar'] as const)(
+    'assigns an order dragged onto a driver at once, in %s',
+    async (language) => {
+      const t = textsIn(language);
+      await showDesk(language);
+      answer(reply(assignDriver, carriedDelivery));
+      await userEvent.dragAndDrop(ticketOf('10044'), cardOf(t, 'Rashid'));
+      await expect.poll(sent).toEqual([{ id: idOf(7), driverId: idOf(6), from: null }]);
+      await expect.element(page.getByText(t('admin:order.delivery.assigned_title'))).toBeVisible();
+      expect(page.getByRole('dialog').elements()).toHaveLength(0);
+      await expectFinished(language);
+    },
+  );
+
+  it('shows how far each driver is while an order is dragged, and who is best', async () => {
+    const t = textsIn('en');
+    await showDesk('en');
+    const drag = { bubbles: true, dataTransfer: new DataTransfer() };
+    const top = cardOf(t, 'Rashid').element().getBoundingClientRect().top;
+    ticketOf('10044').element().dispatchEvent(new DragEvent('dragstart', drag));
+    const rashid = cardOf(t, 'Rashid');
+    await expect.element(rashid).toHaveTextContent(t('admin:live.drivers.away', { minutes: 3 }));
+    await expect.element(rashid).toHaveTextContent(t('admin:live.drivers.fittest'));
+    // A target that moves while it is aimed at would be missed.
+    expect(rashid.element().getBoundingClientRect().top).toBe(top);
+    await expect.element(cardOf(t, 'Omar').getByText(t('admin:live.drivers.block.busy'))).toBeVisible();
+    await expect.element(cardOf(t, 'Imran').getByText(t('admin:live.drivers.block.silent'))).toBeVisible();
+    // A ticket that leaves while it is dragged would end the drag.
+    answer(reply(getLiveOrders, { ...withFree, orders }));
+    pushChange(watchLive);
+    await expect.poll(() => callsOf(getLiveOrders).length).toBeGreaterThan(1);
+    await expect.element(ticketOf('10044')).toBeVisible();
+    await expectFinished('en');
+    ticketOf('10044').element().dispatchEvent(new DragEvent('dragend', drag));
+    await expect.element(page.getByText('10044')).not.toBeInTheDocument();
+  });
+
+  it('refuses a drop on a driver who is blocked, and says why', async () => {
+    const t = textsIn('en');
+    await showDesk('en');
+    await userEvent.dragAndDrop(ticketOf('10044'), cardOf(t, 'Imran'));
+    await expect.element(page.getByText(t('admin:order.delivery.assign_failed'))).toBeVisible();
+    expect(page.getByText(t('admin:order.delivery.why.silent')).elements().length).toBeGreaterThan(0);
+    expect(sent()).toEqual([]);
+  });
+
+  it('asks once before an accepted order moves to another driver', async () => {
+    const t = textsIn('en');
+    await showDesk('en');
+    await userEvent.dragAndDrop(ticketOf('10042'), cardOf(t, 'Rashid'));
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('radio', { name: /Rashid/ })).toBeChecked();
+    answer(reply(assignDriver, carriedDelivery));
+    await dialog.getByRole('button', { name: t('admin:order.delivery.confirm') }).click();
+    await expect.poll(sent).toEqual([{ id: idOf(1), driverId: idOf(6), from: idOf(22) }]);
+  });
+
+  it.each(['en', 'ar'] as const)(
+    'filters by an exception, and lists missed orders, in %s',
+    async (language) => {
+      const t = textsIn(language);
+      await showScreen({ ...live, language });
+      const press = (name: Exception) =>
+        page.getByRole('button', { name: t(`admin:live.exception.${name}`), exact: false }).click();
+      const numbers = () =>
+        page
+          .getByRole('link', { name: /^100\d\d$/ })
+          .elements()
+          .map((link) => link.textContent);
+      await expect.poll(() => numbers().length).toBe(3);
+      await press('silent');
+      expect(numbers()).toEqual(['10041']);
+      await press('silent');
+      expect(numbers()).toHaveLength(3);
+      await press('missed');
+      expect(numbers()).toEqual(['10039', '10038']);
+      await expect.element(page.getByText('Slow Pot').first()).toBeVisible();
+      await expectFinished(language);
+    },
+  );
+
+  it('rings once for a new exception, if the sound is on, and counts in the title', async () => {
+    const t = textsIn('en');
+    let tones = 0;
+    const make = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function count() {
+      tones += 1;
+      return make.call(this);
+    };
+    onTestFinished(() => {
+      AudioContext.prototype.createOscillator = make;
+    });
+    await showScreen(live);
+    await expect.element(page.getByText('10042')).toBeVisible();
+    await expect.poll(() => document.title).toMatch(/^\(2\) /);
+    const late = (count: number) =>
+      answer(
+        reply(getLiveOrders, {
+          ...board,
+          orders: orders.map((one, at) =>
+            at < count ? { ...one, alarms: ['late'] } : { ...one, alarms: [] },
+          ),
+        }),
+      );
+    late(1);
+    pushChange(watchLive);
+    await expect.poll(() => document.title).toMatch(/^\(1\) /);
+    expect(tones).toBe(0);
+    await page.getByRole('button', { name: t('admin:live.sound_off') }).click();
+    // It plays when it is turned on.
+    await expect.poll(() => tones).toBe(2);
+    late(2);
+    pushChange(watchLive);
+    await expect.poll(() => tones).toBe(4);
+    pushChange(watchLive);
+    late(0);
+    pushChange(watchLive);
+    await expect.poll(() => document.title).not.toMatch(/^\(/);
+    expect(tones).toBe(4);
+  });
+
+  it('holds 2,000 orders: a lane shows the most urgent, and more on request', async () => {
+    const t = textsIn('en');
+    const many = Array.from({ length: 2_000 }, (_, at): LiveOrder => ({
+      ...order,
+      id: idOf(100_000 + at),
+      orderId: String(20_000 + at),
+      lane: liveLanes[at % 5] ?? 'late',
+    }));
+    await page.viewport(1440, 900);
+    await showScreen({
+      ...live,
+      replies: [...live.replies, reply(getLiveOrders, { ...board, orders: many })],
+    });
+    const lane = page.getByRole('region', { name: t('admin:live.lane.cooking') });
+    await expect.element(lane).toBeVisible();
+    expect(lane.getByRole('listitem').elements()).toHaveLength(20);
+    expect(document.querySelectorAll('*').length).toBeLessThan(2_500);
+    await lane.getByRole('button', { name: t('admin:live.more', { count: 380 }) }).click();
+    expect(lane.getByRole('listitem').elements()).toHaveLength(70);
+    await expectFinished('en');
+  });
+
+  it.each(['en', 'ar'] as const)(
+    'shows fifteen orders at a desk before anything scrolls, in %s',
+    async (language) => {
+      const t = textsIn(language);
+      const many = Array.from({ length: 40 }, (_, at): LiveOrder => ({
+        ...(orders[at % 2] ?? order),
+        id: idOf(1_000 + at),
+        orderId: String(10_000 + at),
+        lane: liveLanes[at % 5] ?? 'late',
+      }));
+      await page.viewport(1440, 900);
+      await showScreen({
+        ...live,
+        language,
+        replies: [...live.replies, reply(getLiveOrders, { ...board, orders: many })],
+      });
+      const lane = page.getByRole('region', { name: t('admin:live.lane.cooking') });
+      await expect.element(lane).toBeVisible();
+      window.scrollTo(0, 0);
+      const tickets = page
+        .getByRole('listitem')
+        .filter({ hasText: /100\d\d/ })
+        .elements();
+      const seen = tickets.filter((ticket) => ticket.getBoundingClientRect().bottom <= 900);
+      expect(seen.length).toBeGreaterThanOrEqual(15);
+      await expectFinished(language);
+    },
+  );
 });
