@@ -33,7 +33,7 @@ function TicketButtons({ order, isSelected, actions: { onAssign, onSelect } }: T
       {canAssign && (
         <button
           type="button"
-          className="min-h-target min-w-target grow rounded-control px-8 text-start text-14 font-medium text-main-text hover:bg-main-soft"
+          className="min-h-target min-w-target grow rounded-control border-0 bg-transparent px-8 text-start text-14 font-medium text-main-text hover:bg-main-soft"
           onClick={() => onAssign(order)}
           aria-label={t(driver === null ? 'live.assign_named' : 'live.change_named', { order: orderId })}
         >

@@ -6,6 +6,7 @@ import {
   liveLanes,
   type LiveOrder,
 } from '@sufra/contract/ordering/admin-live.ts';
+import { getMap } from '@sufra/contract/ordering/tracking.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
@@ -94,7 +95,11 @@ const board: ReplyOf<typeof getLiveOrders> = {
 const live = {
   path: '/admin/live',
   user: admin,
-  replies: [reply(getLiveOrders, board), reply(getSupportWaiting, { open: 0 })],
+  replies: [
+    reply(getLiveOrders, board),
+    reply(getSupportWaiting, { open: 0 }),
+    reply(getMap, { tiles: null }),
+  ],
 } satisfies Shown;
 
 describeStates('the live board', {
@@ -187,6 +192,9 @@ describe('the live board', () => {
       ],
     });
     await expect.element(page.getByText('10044')).toBeVisible();
+    await expect
+      .element(page.getByRole('img', { name: textsIn(language)('admin:live.map.label') }))
+      .toBeVisible();
   };
   const sent = () => callsOf(assignDriver).map(({ params, body }) => ({ ...params, ...body }));
 
@@ -289,7 +297,7 @@ describe('the live board', () => {
       answer(
         reply(getLiveOrders, {
           ...board,
-          orders: orders.map((one, at) =>
+          orders: orders.map((one, at): LiveOrder =>
             at < count ? { ...one, alarms: ['late'] } : { ...one, alarms: [] },
           ),
         }),
@@ -361,4 +369,51 @@ describe('the live board', () => {
       await expectFinished(language);
     },
   );
+
+  it.each(['en', 'ar'] as const)(
+    'shows an order on the map, and remembers a folded map, in %s',
+    async (language) => {
+      const t = textsIn(language);
+      await showDesk(language);
+      const map = page.getByRole('region', { name: t('admin:live.map.title') });
+      await expect.element(map.getByRole('img', { name: t('admin:live.map.label') })).toBeVisible();
+      const marks = () => map.element().querySelectorAll('svg[role=img] g circle').length;
+      expect(marks()).toBe(0);
+      const show = page.getByRole('button', { name: t('admin:live.map.show_named', { order: '10041' }) });
+      await show.click();
+      await expect.element(show).toHaveAttribute('aria-pressed', 'true');
+      // Its kitchen, its door and its driver.
+      expect(marks()).toBe(3);
+      await expect.element(map.getByRole('status')).toHaveTextContent('Umm Ali');
+      await expectFinished(language);
+      await show.click();
+      expect(marks()).toBe(0);
+      await map.getByRole('button').click();
+      await expect.element(map.getByRole('img')).not.toBeInTheDocument();
+      await expect.element(show).not.toBeInTheDocument();
+      await showScreen({ ...live, language, isReload: true });
+      await expect.element(map.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+      await expectFinished(language);
+    },
+  );
+
+  it('draws the map on tiles if they load, else by itself', async () => {
+    const t = textsIn('en');
+    await page.viewport(1440, 900);
+    const pixel =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const replies = (url: string) => [
+      ...live.replies,
+      reply(getMap, { tiles: { url, attribution: 'Map data' } }),
+    ];
+    const map = page.getByRole('region', { name: t('admin:live.map.title') });
+    await showScreen({ ...live, replies: replies(pixel) });
+    await expect.element(map.getByText('Map data')).toBeVisible();
+    await page.getByRole('button', { name: t('admin:live.map.show_named', { order: '10041' }) }).click();
+    await expect.poll(() => map.element().querySelector('canvas') !== null).toBe(true);
+    await expectFinished('en');
+    await showScreen({ ...live, replies: replies('data:image/png;base64,AAAA') });
+    await expect.element(map.getByRole('img', { name: t('admin:live.map.label') })).toBeVisible();
+    await expect.poll(() => map.element().querySelector('svg[role=img]') !== null).toBe(true);
+  });
 });

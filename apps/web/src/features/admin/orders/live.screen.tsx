@@ -1,6 +1,7 @@
 import type { AssignBlock } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { watchLive } from '@sufra/contract/live.ts';
 import { getLiveOrders, type LiveDriver, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -28,6 +29,8 @@ import { Lanes, type TicketActions } from './live-lanes.tsx';
 const ChangeDriverDialog = lazy(async () => ({
   default: (await import('./change-driver.tsx')).ChangeDriverDialog,
 }));
+
+const LiveMap = lazy(async () => ({ default: (await import('./live-map.tsx')).LiveMap }));
 
 const liveKey = ['orders', 'live'] as const;
 const pollMs = 10_000;
@@ -77,18 +80,74 @@ function useDrop(dragged: LiveOrder | null, onAsk: (opened: Opened) => void) {
   return { drop, isAssigning: assigning.isPending };
 }
 
+const mapKey = 'sufra.live-map';
+const deskWidth = '(min-width: 86rem)';
+
+/** Remembered on this device; at first, open on a desk. */
+function useMapFold() {
+  const [isOpen, setOpen] = useState(
+    () =>
+      (localStorage.getItem(mapKey) ?? (window.matchMedia(deskWidth).matches ? 'open' : 'folded')) === 'open',
+  );
+  const turn = (): void => {
+    localStorage.setItem(mapKey, isOpen ? 'folded' : 'open');
+    setOpen(!isOpen);
+  };
+  return { isOpen, turn };
+}
+
+interface MapPanelProps {
+  board: LiveBoard;
+  selected: string | null;
+  fold: ReturnType<typeof useMapFold>;
+}
+
+function MapPanel({ board: { orders, drivers }, selected, fold: { isOpen, turn } }: MapPanelProps) {
+  const { t } = useTranslation('admin');
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <section
+      aria-labelledby="live-map"
+      className="flex flex-none flex-col rounded-card bg-sunken p-12 desk:p-8"
+    >
+      <h2 id="live-map" className="text-16 font-semibold">
+        <button
+          type="button"
+          className="-my-8 flex min-h-target w-full items-center justify-between border-0 bg-transparent p-0 text-inherit"
+          aria-expanded={isOpen}
+          onClick={turn}
+        >
+          {t('live.map.title')}
+          <Chevron size={20} aria-hidden="true" />
+        </button>
+      </h2>
+      {isOpen && (
+        <Suspense fallback={<Skeleton shape="block" height="13.5rem" />}>
+          <LiveMap
+            orders={orders}
+            drivers={drivers}
+            selected={orders.find(({ id }) => id === selected) ?? null}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
 function Board({ board }: { board: LiveBoard }) {
   const [filter, setFilter] = useState<Exception | null>(null);
   const [assigning, setAssigning] = useState<Opened | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const fold = useMapFold();
   const { dragged, orders, drag } = useDragging(board.orders);
   const { drop, isAssigning } = useDrop(dragged, setAssigning);
   const actions = useMemo<TicketActions>(
     () => ({
       onAssign: (order) => setAssigning({ order, to: null }),
-      onSelect: null,
+      onSelect: fold.isOpen ? ({ id }) => setSelected((before) => (before === id ? null : id)) : null,
       onDrag: isAssigning ? undefined : drag,
     }),
-    [isAssigning, drag],
+    [isAssigning, drag, fold.isOpen],
   );
   return (
     <>
@@ -99,9 +158,14 @@ function Board({ board }: { board: LiveBoard }) {
         ) : board.orders.length === 0 ? (
           <Nothing />
         ) : (
-          <Lanes orders={ordersWith(orders, filter)} selected={null} actions={actions} />
+          <Lanes
+            orders={ordersWith(orders, filter)}
+            selected={fold.isOpen ? selected : null}
+            actions={actions}
+          />
         )}
         <aside className="flex flex-col gap-8 desk:sticky desk:top-below-header desk:max-h-[calc(100dvh-var(--header-height)-2rem)]">
+          <MapPanel board={board} selected={selected} fold={fold} />
           <DriverRail drivers={board.drivers} dragged={dragged} onDrop={drop} />
         </aside>
       </div>
