@@ -65,6 +65,22 @@ describe.each(['en', 'ar'] as const)('the delivery of an order in %s', (language
     await expectFinished(language);
   });
 
+  it('explains why the driver was asked, and who else was chosen and why', async () => {
+    const [offered, ...before] = offeredDelivery.offers;
+    if (!offered) throw new Error('There is no offer.');
+    const assigned = { ...offered, status: 'assigned', freeDrivers: null, nearerDrivers: null } as const;
+    await show(offeredDelivery);
+    const best = texts('admin:order.delivery.reason_best', { count: 1, total: 4 });
+    await expect.element(card(texts).getByText(best).first()).toBeVisible();
+    await show({ ...offeredDelivery, offers: [{ ...assigned, assignedBy: 'Sara' }, offered, ...before] });
+    await says(texts('admin:order.delivery.reason_staff', { name: '\u2068Sara\u2069' }));
+    await card(texts)
+      .getByText(texts('admin:order.delivery.history', { count: 3 }))
+      .click();
+    await says(texts('admin:order.delivery.reason_nearest', { count: 4 }));
+    await expectFinished(language);
+  });
+
   it('has a driver who has been silent', async () => {
     await show(carriedDelivery);
     await says(texts('admin:order.delivery.status.accepted', imran));

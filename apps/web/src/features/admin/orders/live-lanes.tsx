@@ -1,5 +1,5 @@
 import { type LiveLane, liveLanes, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
-import { IconMapPin } from '@tabler/icons-react';
+import { IconInfoCircle, IconMapPin } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { NotSet } from '../page.tsx';
 
 export interface TicketActions {
   readonly onAssign: (order: LiveOrder) => void;
+  readonly onExplain: (order: LiveOrder) => void;
   /** Null while the map is folded. */
   readonly onSelect: ((order: LiveOrder) => void) | null;
   /** Null once the drag has ended; undefined while tickets can't be dragged. */
@@ -24,10 +25,11 @@ interface TicketProps {
   actions: TicketActions;
 }
 
-function TicketButtons({ order, isSelected, actions: { onAssign, onSelect } }: TicketProps) {
+function TicketButtons({ order, isSelected, actions: { onAssign, onExplain, onSelect } }: TicketProps) {
   const { t } = useTranslation('admin');
   const { orderId, driver, canAssign } = order;
-  if (!canAssign && onSelect === null) return null;
+  const hasDelivery = canAssign || driver !== null;
+  if (!hasDelivery && onSelect === null) return null;
   return (
     <div className="relative -mx-8 -mb-8 flex items-center">
       {canAssign && (
@@ -39,6 +41,14 @@ function TicketButtons({ order, isSelected, actions: { onAssign, onSelect } }: T
         >
           {t(driver === null ? 'live.assign' : 'live.change')}
         </button>
+      )}
+      {hasDelivery && (
+        <IconButton
+          className="text-muted"
+          label={t('live.explain_named', { order: orderId })}
+          icon={<IconInfoCircle size={20} aria-hidden="true" />}
+          onClick={() => onExplain(order)}
+        />
       )}
       {onSelect !== null && (
         <IconButton

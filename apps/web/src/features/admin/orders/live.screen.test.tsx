@@ -1,4 +1,8 @@
-import { assignDriver, getDriverCandidates } from '@sufra/contract/delivery/admin-dispatch.ts';
+import {
+  assignDriver,
+  getDriverCandidates,
+  getOrderDelivery,
+} from '@sufra/contract/delivery/admin-dispatch.ts';
 import { watchLive } from '@sufra/contract/live.ts';
 import {
   getLiveOrders,
@@ -416,4 +420,23 @@ describe('the live board', () => {
     await expect.element(map.getByRole('img', { name: t('admin:live.map.label') })).toBeVisible();
     await expect.poll(() => map.element().querySelector('svg[role=img]') !== null).toBe(true);
   });
+
+  it.each(['en', 'ar'] as const)(
+    'explains from the board why a driver was chosen, in %s',
+    async (language) => {
+      const t = textsIn(language);
+      await showDesk(language);
+      answer(reply(getOrderDelivery, carriedDelivery));
+      await page.getByRole('button', { name: t('admin:live.explain_named', { order: '10041' }) }).click();
+      const dialog = page.getByRole('dialog');
+      await expect
+        .element(dialog.getByText(t('admin:order.delivery.reason_best', { count: 1, total: 4 })))
+        .toBeVisible();
+      await expectFinished(language);
+      answer(reply(getOrderDelivery, { ...carriedDelivery, offers: [] }));
+      await dialog.getByRole('button').last().click();
+      await page.getByRole('button', { name: t('admin:live.explain_named', { order: '10044' }) }).click();
+      await expect.element(dialog.getByText(t('admin:order.delivery.no_offers'))).toBeVisible();
+    },
+  );
 });

@@ -30,6 +30,9 @@ const ChangeDriverDialog = lazy(async () => ({
   default: (await import('./change-driver.tsx')).ChangeDriverDialog,
 }));
 
+const DecisionsDialog = lazy(async () => ({
+  default: (await import('./driver-decisions.tsx')).DecisionsDialog,
+}));
 const LiveMap = lazy(async () => ({ default: (await import('./live-map.tsx')).LiveMap }));
 
 const liveKey = ['orders', 'live'] as const;
@@ -137,6 +140,7 @@ function MapPanel({ board: { orders, drivers }, selected, fold: { isOpen, turn }
 function Board({ board }: { board: LiveBoard }) {
   const [filter, setFilter] = useState<Exception | null>(null);
   const [assigning, setAssigning] = useState<Opened | null>(null);
+  const [explained, setExplained] = useState<LiveOrder | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const fold = useMapFold();
   const { dragged, orders, drag } = useDragging(board.orders);
@@ -144,6 +148,7 @@ function Board({ board }: { board: LiveBoard }) {
   const actions = useMemo<TicketActions>(
     () => ({
       onAssign: (order) => setAssigning({ order, to: null }),
+      onExplain: setExplained,
       onSelect: fold.isOpen ? ({ id }) => setSelected((before) => (before === id ? null : id)) : null,
       onDrag: isAssigning ? undefined : drag,
     }),
@@ -178,6 +183,7 @@ function Board({ board }: { board: LiveBoard }) {
             onClose={() => setAssigning(null)}
           />
         )}
+        {explained !== null && <DecisionsDialog order={explained} onClose={() => setExplained(null)} />}
       </Suspense>
     </>
   );
