@@ -100,22 +100,7 @@ export async function listLive(
     readMissed(db, instantOf(today, 0)),
   ]);
   return ok({
-    orders: rows.slice(0, mostLive).map((row) => ({
-      id: row.id,
-      orderId: String(row.number),
-      customerName: row.customerName,
-      vendorName: row.vendorName[language],
-      status: row.status,
-      lane: laneOf(row, now),
-      alarms: alarmsOf(row, now),
-      scheduledTo: row.scheduledTo.toISOString(),
-      minutesLeft: minutesLeft(row, now),
-      driver: row.driver,
-      canAssign: row.delivery !== null && canAssign(row.delivery),
-      isAtKitchen: isAtKitchen(approachOf(row), now),
-      kitchen: row.kitchen,
-      door: row.door,
-    })),
+    orders: rows.slice(0, mostLive).map((row) => toLiveOrder(row, now, language)),
     drivers: drivers.map(({ positionAt, ...driver }) => ({
       ...driver,
       state: driverStateOf({ positionAt, load: driver.load }, now),
@@ -131,6 +116,23 @@ export async function listLive(
     isCut: rows.length > mostLive,
   });
 }
+
+const toLiveOrder = (row: LiveRow, now: Date, language: Language): LiveOrder => ({
+  id: row.id,
+  orderId: String(row.number),
+  customerName: row.customerName,
+  vendorName: row.vendorName[language],
+  status: row.status,
+  lane: laneOf(row, now),
+  alarms: alarmsOf(row, now),
+  scheduledTo: row.scheduledTo.toISOString(),
+  minutesLeft: minutesLeft(row, now),
+  driver: row.driver,
+  canAssign: row.delivery !== null && canAssign(row.delivery),
+  isAtKitchen: isAtKitchen(approachOf(row), now),
+  kitchen: row.kitchen,
+  door: row.door,
+});
 
 const approachOf = ({ delivery, position, kitchen }: LiveRow) => ({
   status: delivery?.status ?? null,

@@ -25,11 +25,10 @@ interface TicketProps {
   actions: TicketActions;
 }
 
-function TicketButtons({ order, isSelected, actions: { onAssign, onExplain, onSelect } }: TicketProps) {
+function TicketButtons({ order, isSelected, actions: { onAssign, onSelect } }: TicketProps) {
   const { t } = useTranslation('admin');
   const { orderId, driver, canAssign } = order;
-  const hasDelivery = canAssign || driver !== null;
-  if (!hasDelivery && onSelect === null) return null;
+  if (!canAssign && onSelect === null) return null;
   return (
     <div className="relative -mx-8 -mb-8 flex items-center">
       {canAssign && (
@@ -41,14 +40,6 @@ function TicketButtons({ order, isSelected, actions: { onAssign, onExplain, onSe
         >
           {t(driver === null ? 'live.assign' : 'live.change')}
         </button>
-      )}
-      {hasDelivery && (
-        <IconButton
-          className="text-muted"
-          label={t('live.explain_named', { order: orderId })}
-          icon={<IconInfoCircle size={20} aria-hidden="true" />}
-          onClick={() => onExplain(order)}
-        />
       )}
       {onSelect !== null && (
         <IconButton
@@ -100,7 +91,17 @@ const Ticket = memo(function Ticket({ order, isSelected, actions }: TicketProps)
         </Link>
         <span className="text-14 text-muted">{formatTime(new Date(order.scheduledTo), language)}</span>
       </div>
-      <p className="text-14 font-medium">{time}</p>
+      <div className="flex items-center justify-between">
+        <p className="text-14 font-medium">{time}</p>
+        {(canAssign || driver !== null) && (
+          <IconButton
+            className="relative -my-12 -me-8 text-muted"
+            label={t('live.explain_named', { order: order.orderId })}
+            icon={<IconInfoCircle size={20} aria-hidden="true" />}
+            onClick={() => actions.onExplain(order)}
+          />
+        )}
+      </div>
       <p className="text-14 wrap-anywhere">
         <bdi>{order.vendorName}</bdi>
         {' · '}

@@ -7,42 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../kit/feedback/states.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { call } from '../../../lib/api.ts';
-import { isolate, type Place } from '../../../lib/format.ts';
+import { isolate } from '../../../lib/format.ts';
 import { fitPlaces, type Point } from '../../../lib/map/projection.ts';
+import { type Chosen, placeKinds, type Places, placesOf } from './live-places.ts';
 import styles from './live-map.module.css';
 
 const LiveTiles = lazy(async () => ({ default: (await import('./live-tiles.tsx')).LiveTiles }));
-
-export const placeKinds = ['kitchen', 'door', 'late_door', 'driver', 'silent_driver'] as const;
-export type PlaceKind = (typeof placeKinds)[number];
-export type Places = Readonly<Record<PlaceKind, readonly Place[]>>;
-
-/** What one order needs: its kitchen, its door and its driver, if known. */
-export interface Chosen {
-  readonly kitchen: Place;
-  readonly door: Place;
-  readonly driver: Place | null;
-}
-
-const distinct = (places: readonly Place[]): readonly Place[] => [
-  ...new Map(places.map((place) => [`${place.lat} ${place.lng}`, place])).values(),
-];
-
-function placesOf(orders: readonly LiveOrder[], drivers: readonly LiveDriver[]): Places {
-  const doors = (isLate: boolean): readonly Place[] =>
-    orders.filter(({ alarms }) => alarms.length > 0 === isLate).map(({ door }) => door);
-  const positions = (isSilent: boolean): readonly Place[] =>
-    drivers.flatMap(({ state, position }) =>
-      position !== null && (state === 'silent') === isSilent ? [position] : [],
-    );
-  return {
-    kitchen: distinct(orders.map(({ kitchen }) => kitchen)),
-    door: doors(false),
-    late_door: doors(true),
-    driver: positions(false),
-    silent_driver: positions(true),
-  };
-}
 
 const size = { width: 360, height: 260 } as const;
 const radius = 15;

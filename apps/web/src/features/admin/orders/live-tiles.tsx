@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { classes } from '../../../kit/style/classes.ts';
 import type { Place } from '../../../lib/format.ts';
 import { createTileMap, type Tiles } from '../../../lib/map/tiles.ts';
-import { type Chosen, type PlaceKind, placeKinds, type Places } from './live-map.tsx';
+import { type Chosen, type PlaceKind, placeKinds, type Places } from './live-places.ts';
 import styles from './live-map.module.css';
 
 interface LiveTilesProps {
