@@ -68,7 +68,9 @@ describe.each(['en', 'ar'] as const)('the delivery of an order in %s', (language
   it('explains why the driver was asked, and who else was chosen and why', async () => {
     const [offered, ...before] = offeredDelivery.offers;
     if (!offered) throw new Error('There is no offer.');
-    const assigned = { ...offered, status: 'assigned', freeDrivers: null, nearerDrivers: null } as const;
+    const offeredAt = `${today}T07:50:00.000Z`;
+    const unknown = { freeDrivers: null, nearerDrivers: null };
+    const assigned = { ...offered, ...unknown, offeredAt, status: 'assigned' } as const;
     await show(offeredDelivery);
     const best = texts('admin:order.delivery.reason_best', { count: 1, total: 4 });
     await expect.element(card(texts).getByText(best).first()).toBeVisible();
