@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cause, pauseBefore, startLine, versionOf, type LineParts, type Source } from './live.ts';
+import { joined } from './pace.ts';
 
 class FakeSource implements Source {
   isClosed = false;
@@ -74,7 +75,7 @@ describe('a live subscription', () => {
           answer = () => resolve(true);
         }),
     );
-    const { last, end } = arrange({ look, paceMs: 1_000 });
+    const { last, end } = arrange({ look, pace: joined(1_000) });
     const burst = (): void => {
       for (let at = 0; at < 50; at += 1) last().tell('changed', '{"version":null}');
     };

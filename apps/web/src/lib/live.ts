@@ -16,8 +16,8 @@ export interface LiveOptions {
   pollMs: number;
   /** Keep going while the page is hidden. */
   evenHidden?: boolean;
-  /** Joins refetches: one runs, at most one waits, and starts are this far apart. */
-  paceMs?: number;
+  /** Joins refetches; the same value on every render. */
+  pace?: Pace | undefined;
   /** Skips the refetch for a version that is already shown. */
   isKnown?: (version: number) => boolean;
 }
@@ -46,7 +46,7 @@ function onHereOrAway(hear: () => void): () => void {
 }
 
 export function useLive(stream: Stream, options: LiveOptions): void {
-  const { params = {}, enabled = true, pollMs, evenHidden = false, paceMs = 0 } = options;
+  const { params = {}, enabled = true, pollMs, evenHidden = false, pace } = options;
   const client = useQueryClient();
   const path = pathOf(stream, params);
   const look = useEffectEvent((cause: Cause) =>
@@ -64,9 +64,9 @@ export function useLive(stream: Stream, options: LiveOptions): void {
       isHere: () => navigator.onLine && (evenHidden || document.visibilityState === 'visible'),
       onHereOrAway,
       pollMs,
-      paceMs,
+      pace,
     });
-  }, [path, enabled, pollMs, evenHidden, paceMs]);
+  }, [path, enabled, pollMs, evenHidden, pace]);
 }
 
 export interface Source {
@@ -75,6 +75,9 @@ export interface Source {
 }
 
 export type Cause = 'poll' | 'news';
+
+/** How to call `read`, which never rejects. */
+export type Pace = (read: (cause: Cause) => Promise<void>) => (cause: Cause) => void;
 
 export interface LineParts {
   readonly open: () => Source;
@@ -85,7 +88,7 @@ export interface LineParts {
   readonly isHere: () => boolean;
   readonly onHereOrAway: (hear: () => void) => () => void;
   readonly pollMs: number;
-  readonly paceMs?: number;
+  readonly pace?: Pace | undefined;
 }
 
 const firstPauseMs = 2_000;
@@ -136,33 +139,13 @@ function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => vo
   return { dial, hangUp };
 }
 
-function joining(run: (cause: Cause) => Promise<void>, paceMs: number): (cause: Cause) => void {
-  let isBusy = false;
-  let next: Cause | null = null;
-  const begin = (cause: Cause): void => {
-    isBusy = true;
-    const pause = new Promise((resolve) => setTimeout(resolve, paceMs));
-    void Promise.all([run(cause), pause]).then(() => {
-      isBusy = false;
-      const waiting = next;
-      next = null;
-      if (waiting !== null) begin(waiting);
-    });
-  };
-  return (cause) => {
-    if (!isBusy) begin(cause);
-    else if (next !== 'news') next = cause;
-  };
-}
-
 export function startLine(parts: LineParts): () => void {
   let poll: ReturnType<typeof setInterval> | undefined;
   let isOver = false;
   const read = async (cause: Cause): Promise<void> => {
     if (!isOver && !(await parts.look(cause)) && !isOver) end();
   };
-  const { paceMs = 0 } = parts;
-  const look = paceMs === 0 ? (cause: Cause): void => void read(cause) : joining(read, paceMs);
+  const look = parts.pace?.(read) ?? ((cause: Cause): void => void read(cause));
   const stream = createStream(parts, () => look('news'));
   const pause = (): void => {
     stream.hangUp();

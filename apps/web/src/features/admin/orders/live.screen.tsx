@@ -10,6 +10,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { call } from '../../../lib/api.ts';
 import { useChime } from '../../../lib/chime.ts';
 import { useLive } from '../../../lib/live.ts';
+import { joined } from '../../../lib/pace.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { PageHead, StaleNotice } from '../page.tsx';
@@ -37,13 +38,13 @@ const LiveMap = lazy(async () => ({ default: (await import('./live-map.tsx')).Li
 
 const liveKey = ['orders', 'live'] as const;
 const pollMs = 10_000;
-const paceMs = 1_000;
+const pace = joined(1_000);
 
 function useBoard() {
   const { language } = useLanguage();
   const reading = useAdminQuery(liveKey, (signal) => call(getLiveOrders, { signal }));
   // Hidden too, so that the title counts and the sound calls.
-  useLive(watchLive, { keys: [['admin', ...liveKey, language]], pollMs, paceMs, evenHidden: true });
+  useLive(watchLive, { keys: [['admin', ...liveKey, language]], pollMs, pace, evenHidden: true });
   return reading;
 }
 
