@@ -3,6 +3,7 @@ import {
   mostLiveDrivers,
   mostMissed,
   type getLiveOrders,
+  type LiveOrder,
 } from '@sufra/contract/ordering/admin-live.ts';
 import type { Language, VehicleType } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
