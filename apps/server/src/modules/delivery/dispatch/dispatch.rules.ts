@@ -117,23 +117,29 @@ export function offersFor(known: Known): NewOffer[] {
   return sent.flatMap((sending) => {
     const able = ableFor(sending, drivers, situation);
     if (!isShared(sending)) return [toOffer(sending, sending.driver, false, situation.now, able)];
-    const others = able.filter(({ id }) => !busy.has(id)).slice(0, askedTogether - 1);
+    const others = nearestFirst(
+      able.filter(({ id }) => !busy.has(id)),
+      sending,
+    ).slice(0, askedTogether - 1);
     for (const { id } of others) busy.add(id);
     return [sending.driver, ...others].map((driver) => toOffer(sending, driver, true, situation.now, able));
   });
 }
 
-/** Free drivers who may carry it, the nearest first. */
+/** Free drivers who may carry it. */
 function ableFor(
   { bundle }: Sending,
   drivers: readonly Driver[],
   { now, mayAsk, mayCarry }: Required<Situation>,
 ): Driver[] {
-  const [{ kitchen }] = bundle;
   return drivers
     .filter((one) => one.freeAt <= now)
-    .filter((one) => mayCarry(one, bundle) && bundle.every((job) => mayAsk(one, job)))
-    .sort((one, other) => metresBetween(one.at, kitchen) - metresBetween(other.at, kitchen));
+    .filter((one) => mayCarry(one, bundle) && bundle.every((job) => mayAsk(one, job)));
+}
+
+function nearestFirst(drivers: readonly Driver[], { bundle }: Sending): Driver[] {
+  const [{ kitchen }] = bundle;
+  return [...drivers].sort((one, other) => metresBetween(one.at, kitchen) - metresBetween(other.at, kitchen));
 }
 
 function toOffer(
