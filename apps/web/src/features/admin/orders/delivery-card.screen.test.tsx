@@ -72,7 +72,7 @@ describe.each(['en', 'ar'] as const)('the delivery of an order in %s', (language
     const unknown = { freeDrivers: null, nearerDrivers: null };
     const assigned = { ...offered, ...unknown, offeredAt, status: 'assigned' } as const;
     await show(offeredDelivery);
-    const best = texts('admin:order.delivery.reason_best', { count: 1, total: 4 });
+    const best = texts('admin:order.delivery.reason_best', { count: 1 });
     await expect.element(card(texts).getByText(best).first()).toBeVisible();
     await show({ ...offeredDelivery, offers: [{ ...assigned, assignedBy: 'Sara' }, offered, ...before] });
     const staff = texts('admin:order.delivery.reason_staff', { name: '\u2068Sara\u2069' });

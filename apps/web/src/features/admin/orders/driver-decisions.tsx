@@ -15,7 +15,6 @@ type Offer = OrderDelivery['offers'][number];
 /** Why this driver: null for offers older than the stored reasons. */
 export function useReason(): (offer: Offer) => string | null {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
   return ({ status, assignedBy, freeDrivers, nearerDrivers, isShared }) => {
     if (status === 'assigned')
       return assignedBy === null ? null : t('order.delivery.reason_staff', { name: isolate(assignedBy) });
@@ -25,10 +24,7 @@ export function useReason(): (offer: Offer) => string | null {
         ? t('order.delivery.reason_only')
         : nearerDrivers === 0
           ? t('order.delivery.reason_nearest', { count: freeDrivers })
-          : t('order.delivery.reason_best', {
-              count: nearerDrivers,
-              total: formatNumber(freeDrivers, language),
-            });
+          : t('order.delivery.reason_best', { count: nearerDrivers });
     return isShared ? `${chosen} ${t('order.delivery.reason_shared')}` : chosen;
   };
 }
