@@ -1,9 +1,12 @@
-import { watchOrder, watchPartnerOrders } from '@sufra/contract/live.ts';
+import { watchLive, watchOrder, watchPartnerOrders } from '@sufra/contract/live.ts';
+import { assignDriver } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmedAdmin } from './admins.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from './kitchens.ts';
 import { step } from './orders.ts';
 import { subscriber } from './people.ts';
+import { driverOnline, kitchenWithoutRiders, packedOrder } from './rides.ts';
 import { opening, watch, type Watching } from './watching.ts';
 
 const mealId = 'adas-soup';
@@ -13,6 +16,7 @@ let kitchen: TestPartner;
 let neighbour: TestPartner;
 let customer: Client;
 let orderId: string;
+let addressId: string;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -20,7 +24,7 @@ beforeAll(async () => {
   kitchen = await partner(test, '+971508190001', 'restaurant', [mealId]);
   neighbour = await partner(test, '+971508190002', 'chef', ['harira']);
   customer = await subscriber(test, '+971508190003');
-  const { id: addressId } = await home(customer);
+  ({ id: addressId } = await home(customer));
   ({ id: orderId } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId }));
   await test.app.outbox.deliverDue();
 });
@@ -48,11 +52,39 @@ it("sends a kitchen's step to customer and kitchen within two seconds, and to no
   expect(others.events()).toEqual([opening]);
 });
 
+it("tells staff's board about orders, deliveries and shifts, without their content", async () => {
+  const boss = await confirmedAdmin(test, '+971508190005');
+  const board = await open(test, boss, watchLive.path);
+  await expect.poll(() => board.events(), soon).toEqual([opening]);
+  const grows = async (act: () => Promise<unknown>): Promise<void> => {
+    const before = board.events().length;
+    await act();
+    await test.app.outbox.deliverDue();
+    await expect.poll(() => board.events().length, soon).toBeGreaterThan(before);
+  };
+  const without = await kitchenWithoutRiders(test, '+971508190006');
+  let packed = '';
+  await grows(async () => {
+    packed = await packedOrder({ test, customer, kitchen: without, addressId });
+  });
+  let by = { id: '' };
+  await grows(async () => {
+    by = await driverOnline(test, '+971508190007');
+  });
+  await grows(() =>
+    boss.get(assignDriver, { params: { id: packed }, body: { driverId: by.id, from: null } }),
+  );
+  expect(new Set(board.events().map((event) => JSON.stringify(event)))).toEqual(
+    new Set([JSON.stringify(opening)]),
+  );
+});
+
 it("is refused for another account's order, for customers on the kitchen's stream, and without a session", async () => {
   const statusOf = async (client: Client, path: string): Promise<number> =>
     (await open(test, client, path)).response.status;
   expect(await statusOf(neighbour.client, orderPath())).toBe(404);
   expect(await statusOf(customer, watchPartnerOrders.path)).toBe(403);
+  for (const client of [customer, kitchen.client]) expect(await statusOf(client, watchLive.path)).toBe(403);
   expect(await statusOf(test.client(), orderPath())).toBe(401);
 });
 

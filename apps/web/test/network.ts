@@ -1,4 +1,5 @@
 import { commonErrors, errorStatus, type ErrorCode, type FieldCode } from '@sufra/contract/errors.ts';
+import type { Stream } from '@sufra/contract/live.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Language } from '@sufra/contract/options.ts';
@@ -191,11 +192,27 @@ async function serve(address: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Stays open and silent, so screens fall back to polling. */
+const openSources = new Set<SilentEventSource>();
+
+/** Stays open and silent until `pushChange`, so screens fall back to polling. */
 class SilentEventSource extends EventTarget {
-  close(): void {
-    // There is no connection to close.
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    openSources.add(this);
   }
+  close(): void {
+    openSources.delete(this);
+  }
+}
+
+/** An event on every open stream of the path. Returns how many there are. */
+export function pushChange({ path }: Stream): number {
+  const heard = [...openSources].filter(({ url }) => url === path);
+  for (const source of heard)
+    source.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify({ version: null }) }));
+  return heard.length;
 }
 
 /** Replaces the network once per page (API calls and live streams); the browser still loads its scripts. */

@@ -43,4 +43,13 @@ export const watchDeliveries = {
   params: z.object({}),
 } as const satisfies Stream;
 
-export const allStreams: readonly Stream[] = [watchOrder, watchPartnerOrders, watchDeliveries];
+export const watchLive = {
+  name: 'watchLive',
+  path: '/api/admin/live/changes',
+  who: 'admin',
+  right: 'orders',
+  summary: 'Changes of open orders, their deliveries and drivers.',
+  params: z.object({}),
+} as const satisfies Stream;
+
+export const allStreams: readonly Stream[] = [watchOrder, watchPartnerOrders, watchDeliveries, watchLive];

@@ -16,6 +16,9 @@ export interface Live {
   readonly stop: () => Promise<void>;
 }
 
+/** Of staff's live board. */
+export const boardTopic = 'board';
+
 const channel = 'sufra_live';
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;

@@ -48,8 +48,8 @@ export interface Chime {
   readonly isArmed: boolean;
 }
 
-/** The sound for new orders or offers: saved on this device, off by default unless `isOnFirst`. */
-export function useChime(whom: 'partner' | 'driver', isOnFirst = false): Chime {
+/** The sound for new orders, offers or exceptions: saved on this device, off by default unless `isOnFirst`. */
+export function useChime(whom: 'partner' | 'driver' | 'staff', isOnFirst = false): Chime {
   const key = `sufra.${whom}-sound`;
   const [isOn, setOn] = useState(() => (localStorage.getItem(key) ?? (isOnFirst ? 'on' : 'off')) === 'on');
   const isArmed = useSyncExternalStore(subscribe, canRing, () => false);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cause, pauseBefore, startLine, versionOf, type LineParts, type Source } from './live.ts';
+import { joined } from './pace.ts';
 
 class FakeSource implements Source {
   isClosed = false;
@@ -64,6 +65,37 @@ describe('a live subscription', () => {
     turn(false);
     turn(true);
     expect(look.mock.calls).toEqual([['poll'], ['news'], ['news']]);
+  });
+
+  it('joins a burst: one refetch runs, one waits, and a second apart', async () => {
+    let answer = (): void => undefined;
+    const look = vi.fn(
+      (_: Cause) =>
+        new Promise<boolean>((resolve) => {
+          answer = () => resolve(true);
+        }),
+    );
+    const { last, end } = arrange({ look, pace: joined(1_000) });
+    const burst = (): void => {
+      for (let at = 0; at < 50; at += 1) last().tell('changed', '{"version":null}');
+    };
+    burst();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(look).toHaveBeenCalledTimes(1);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(look).toHaveBeenCalledTimes(2);
+    answer();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(look).toHaveBeenCalledTimes(2);
+    burst();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(look).toHaveBeenCalledTimes(3);
+    burst();
+    end();
+    answer();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(look).toHaveBeenCalledTimes(3);
   });
 
   it('polls beside the stream', () => {

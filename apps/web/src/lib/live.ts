@@ -16,6 +16,8 @@ export interface LiveOptions {
   pollMs: number;
   /** Keep going while the page is hidden. */
   evenHidden?: boolean;
+  /** Joins refetches; the same value on every render. */
+  pace?: Pace | undefined;
   /** Skips the refetch for a version that is already shown. */
   isKnown?: (version: number) => boolean;
 }
@@ -44,7 +46,7 @@ function onHereOrAway(hear: () => void): () => void {
 }
 
 export function useLive(stream: Stream, options: LiveOptions): void {
-  const { params = {}, enabled = true, pollMs, evenHidden = false } = options;
+  const { params = {}, enabled = true, pollMs, evenHidden = false, pace } = options;
   const client = useQueryClient();
   const path = pathOf(stream, params);
   const look = useEffectEvent((cause: Cause) =>
@@ -62,8 +64,9 @@ export function useLive(stream: Stream, options: LiveOptions): void {
       isHere: () => navigator.onLine && (evenHidden || document.visibilityState === 'visible'),
       onHereOrAway,
       pollMs,
+      pace,
     });
-  }, [path, enabled, pollMs, evenHidden]);
+  }, [path, enabled, pollMs, evenHidden, pace]);
 }
 
 export interface Source {
@@ -72,6 +75,9 @@ export interface Source {
 }
 
 export type Cause = 'poll' | 'news';
+
+/** How to call `read`, which never rejects. */
+export type Pace = (read: (cause: Cause) => Promise<void>) => (cause: Cause) => void;
 
 export interface LineParts {
   readonly open: () => Source;
@@ -82,6 +88,7 @@ export interface LineParts {
   readonly isHere: () => boolean;
   readonly onHereOrAway: (hear: () => void) => () => void;
   readonly pollMs: number;
+  readonly pace?: Pace | undefined;
 }
 
 const firstPauseMs = 2_000;
@@ -135,10 +142,10 @@ function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => vo
 export function startLine(parts: LineParts): () => void {
   let poll: ReturnType<typeof setInterval> | undefined;
   let isOver = false;
-  const look = (cause: Cause): void =>
-    void parts.look(cause).then((isOurs) => {
-      if (!isOurs && !isOver) end();
-    });
+  const read = async (cause: Cause): Promise<void> => {
+    if (!isOver && !(await parts.look(cause)) && !isOver) end();
+  };
+  const look = parts.pace?.(read) ?? ((cause: Cause): void => void read(cause));
   const stream = createStream(parts, () => look('news'));
   const pause = (): void => {
     stream.hangUp();

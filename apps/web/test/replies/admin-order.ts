@@ -102,6 +102,7 @@ export const offeredDelivery: OrderDelivery = {
       offeredAt: `${today}T07:40:00.000Z`,
       expiresAt: `${today}T07:41:00.000Z`,
       answeredAt: null,
+      ...{ isShared: false, freeDrivers: 4, nearerDrivers: 1, assignedBy: null },
     },
     {
       driver: { id: idOf(5), name: 'Yusuf' },
@@ -110,6 +111,7 @@ export const offeredDelivery: OrderDelivery = {
       offeredAt: `${today}T07:38:00.000Z`,
       expiresAt: `${today}T07:39:00.000Z`,
       answeredAt: `${today}T07:38:20.000Z`,
+      ...{ isShared: false, freeDrivers: 4, nearerDrivers: 0, assignedBy: null },
     },
   ],
 };

@@ -59,6 +59,13 @@ const orderDelivery = z.object({
       offeredAt: z.string(),
       expiresAt: z.string(),
       answeredAt: z.nullable(z.string()),
+      /** Other drivers were asked at the same time. */
+      isShared: z.boolean(),
+      /** Free and able drivers when dispatch chose this one, and how many of them were nearer; null if not dispatched. */
+      freeDrivers: z.nullable(z.int()),
+      nearerDrivers: z.nullable(z.int()),
+      /** Name or phone of the admin who assigned the driver. */
+      assignedBy: z.nullable(z.string()),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { vehicleTypes } from '../options.ts';
 import { route } from '../route.ts';
 import { orderStatuses } from '../statuses.ts';
 import { id } from '../text.ts';
@@ -9,7 +10,14 @@ export type LiveLane = (typeof liveLanes)[number];
 export const liveAlarms = ['late', 'unanswered', 'unassigned', 'silent'] as const;
 export type LiveAlarm = (typeof liveAlarms)[number];
 
-export const mostLive = 300;
+export const liveDriverStates = ['free', 'on_trip', 'silent'] as const;
+export type LiveDriverState = (typeof liveDriverStates)[number];
+
+export const mostLive = 2_000;
+export const mostLiveDrivers = 500;
+export const mostMissed = 100;
+
+const place = z.object({ lat: z.number(), lng: z.number() });
 
 const liveOrder = z.object({
   id,
@@ -27,8 +35,34 @@ const liveOrder = z.object({
   canAssign: z.boolean(),
   /** The driver waits at the vendor. */
   isAtKitchen: z.boolean(),
+  kitchen: place,
+  door: place,
 });
 export type LiveOrder = z.output<typeof liveOrder>;
+
+const liveDriver = z.object({
+  id,
+  name: z.string(),
+  vehicleType: z.enum(vehicleTypes),
+  state: z.enum(liveDriverStates),
+  /** Deliveries in hand. */
+  load: z.int(),
+  /** Minutes since the last position; null without one. */
+  seenMinutes: z.nullable(z.int()),
+  position: z.nullable(place),
+});
+export type LiveDriver = z.output<typeof liveDriver>;
+
+const missedOffer = z.object({
+  id,
+  orderId: z.string(),
+  /** The vendor that didn't answer. */
+  vendorName: z.string(),
+  missedAt: z.string(),
+  /** The vendor that has or had the order next; null if it was cancelled because none could take it. */
+  nextVendor: z.nullable(z.string()),
+});
+export type MissedOffer = z.output<typeof missedOffer>;
 
 export const getLiveOrders = route('getLiveOrders', {
   method: 'GET',
@@ -36,9 +70,14 @@ export const getLiveOrders = route('getLiveOrders', {
   who: 'admin',
   right: 'orders',
   urgency: 'poll',
-  summary: "Today's open orders by lane and alarm, the least time left first.",
+  summary:
+    "Today's open orders by lane and alarm, the least time left first, with drivers and missed orders.",
   reply: z.object({
     orders: z.array(liveOrder),
+    /** On shift or with deliveries, at most `mostLiveDrivers`. */
+    drivers: z.array(liveDriver),
+    /** Today's, newest first, at most `mostMissed`. */
+    missed: z.array(missedOffer),
     /** There are more than `mostLive`. */
     isCut: z.boolean(),
   }),

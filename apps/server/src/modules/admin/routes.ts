@@ -1,5 +1,6 @@
 import * as audit from '@sufra/contract/admin/audit.ts';
 import * as events from '@sufra/contract/catering/admin-events.ts';
+import { watchLive } from '@sufra/contract/live.ts';
 import * as live from '@sufra/contract/ordering/admin-live.ts';
 import * as orders from '@sufra/contract/ordering/admin-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
@@ -12,7 +13,9 @@ import * as pageTexts from '@sufra/contract/catalogue/page-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { serveStream } from '../../platform/http/live.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
+import { boardTopic, type Live } from '../../platform/live.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { map, ok, type Result } from '../../platform/pure/result.ts';
 import { accountNamedByAdmin, type AccountId } from '../../platform/pure/account-id.ts';
@@ -62,6 +65,7 @@ interface AdminContext {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly gateway: PaymentGateway;
+  readonly live: Live;
   readonly shelf: () => Shelf;
   readonly freshShelf: () => Promise<Shelf>;
 }
@@ -73,6 +77,7 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   serve(serving, audit.getAuditCsv, ({ actor, query, language, request }) =>
     exportAudit(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
   );
+  registerLive(serving, ctx);
   registerOrders(serving, ctx);
   registerRefunds(serving, ctx);
   registerReplacements(serving, ctx);
@@ -86,12 +91,17 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
 const orderRow = async ({ db }: AdminContext, ended: Result<string>, language: Language) =>
   ended.ok ? getOrderRow(db, ended.value, language) : ended;
 
+function registerLive(serving: Serving, ctx: AdminContext): void {
+  serve(serving, live.getLiveOrders, ({ language }) => listLive(ctx, language));
+  const authorise = () => Promise.resolve(ok(boardTopic));
+  serveStream(serving, watchLive, { authorise }, ctx.live);
+}
+
 function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.getAdminOrders, ({ query, language }) => listOrders(ctx.db, query, language));
   serve(serving, orders.getAdminOrdersCsv, ({ actor, query, language, request }) =>
     exportOrders(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
   );
-  serve(serving, live.getLiveOrders, ({ language }) => listLive(ctx, language));
   serve(serving, orders.getAdminOrder, ({ actor, params, language }) =>
     getOrder(ctx, params.id, { actor, language }),
   );

@@ -28,7 +28,7 @@ import {
 import { learnPrepTimes, prepFactor } from './kitchen/prep-time.rules.ts';
 import { reassignSuspended, reassignUnanswered, remindKitchens } from './kitchen/reassign-kitchen.ts';
 import { recheckDish, recheckHousehold, recheckMeals } from './kitchen/recheck-orders.ts';
-import type { Live } from '../../platform/live.ts';
+import { boardTopic, type Live } from '../../platform/live.ts';
 import { etaOf, journeyOf, type Forecast } from './tracking/eta.rules.ts';
 import {
   lateBatch,
@@ -121,6 +121,7 @@ export function scheduleTracking(
   const publish = async ({ orderId, partnerId, version }: Changed): Promise<void> => {
     await ctx.live.publish(`order:${orderId}`, version);
     await ctx.live.publish(`partner:${partnerId}`, null);
+    await ctx.live.publish(boardTopic, null);
   };
   outbox.on('order.changed', 'ordering.live', async (changed) => {
     await publish(changed);

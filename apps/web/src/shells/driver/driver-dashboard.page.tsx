@@ -1,13 +1,13 @@
 import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { RouteMap } from '../../features/delivery/active/active-delivery.tsx';
 import { useDriverProfile } from '../../features/delivery/delivery.api.ts';
 import { DriverHead } from '../../features/delivery/desk/driver-head.tsx';
 import { DriverHome } from '../../features/delivery/desk/driver-home.tsx';
 import { DriverNotices } from '../../features/delivery/desk/driver-notices.tsx';
 import { Offers } from '../../features/delivery/offers/offers.tsx';
-import { RouteMap } from '../../features/ordering/tracking/route-map.tsx';
 import { type Desk, useDesk } from '../../features/delivery/desk/use-desk.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
@@ -45,6 +45,21 @@ const Application = room<object>([], async () => {
   return { Component: DriverApplication };
 });
 
+type MapProps = ComponentProps<RouteMap>;
+
+const LoadedMap = room<MapProps>([], async () => {
+  const { RouteMap: Component } = await import('../../features/ordering/tracking/route-map.tsx');
+  return { Component };
+});
+
+function TripMap(props: MapProps) {
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="14rem" />}>
+      <LoadedMap {...props} />
+    </Suspense>
+  );
+}
+
 const tabs = ['dashboard', 'deliveries', 'earnings', 'history', 'profile'] as const;
 type TabName = (typeof tabs)[number];
 
@@ -61,7 +76,7 @@ function RoomOpening() {
 }
 
 function ChosenRoom({ tab, ...given }: RoomProps & { tab: TabName }) {
-  if (tab === 'dashboard') return <DriverHome {...given} Map={RouteMap} />;
+  if (tab === 'dashboard') return <DriverHome {...given} Map={TripMap} />;
   const Chosen: Room = rooms[tab];
   return (
     <Suspense key={tab} fallback={<RoomOpening />}>

@@ -1,5 +1,11 @@
-import { mostLive, type getLiveOrders } from '@sufra/contract/ordering/admin-live.ts';
-import type { Language } from '@sufra/contract/options.ts';
+import {
+  mostLive,
+  mostLiveDrivers,
+  mostMissed,
+  type getLiveOrders,
+  type LiveOrder,
+} from '@sufra/contract/ordering/admin-live.ts';
+import type { Language, VehicleType } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/db.ts';
@@ -7,7 +13,7 @@ import { part, sql, written, type Part } from '../../../platform/db/sql.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import { canAssign, isAtKitchen } from '../../delivery/index.ts';
-import { alarmsOf, laneOf, minutesLeft, type OpenOrder } from './live.rules.ts';
+import { alarmsOf, driverStateOf, laneOf, minutesLeft, seenMinutes, type OpenOrder } from './live.rules.ts';
 
 interface LiveRow extends OpenOrder {
   readonly id: string;
@@ -17,19 +23,22 @@ interface LiveRow extends OpenOrder {
   readonly driver: { readonly id: string; readonly name: string } | null;
   readonly position: { readonly lat: number; readonly lng: number } | null;
   readonly kitchen: { readonly lat: number; readonly lng: number };
+  readonly door: { readonly lat: number; readonly lng: number };
 }
 
 const readLive = (db: Queries, until: Date): Promise<LiveRow[]> => {
-  const open = (isStuck: Part): Part => part`(select * from ordering.public_orders
-    where is_open and stuck_at ${isStuck} and scheduled_to < ${until} order by scheduled_to limit ${written(mostLive + 1)})`;
+  const open = (
+    isStuck: Part,
+  ): Part => part`(select id, number, status, account_id, partner_id, answer_by, scheduled_to, lat, lng
+    from ordering.public_orders where is_open and stuck_at ${isStuck} and scheduled_to < ${until} order by scheduled_to limit ${written(mostLive + 1)})`;
   return db.rows<LiveRow>(sql`
     select o.id, o.number, o.status, o.answer_by as "answerBy", o.scheduled_to as "scheduledTo",
-      h.name as "customerName", v.name as "vendorName", 
+      h.name as "customerName", v.name as "vendorName",
       case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as driver,
       case when d.order_id is not null then json_build_object('status', d.status, 'readyAt', d.ready_at,
         'positionAt', r.position_at) end as delivery,
       case when r.lat is not null and r.lng is not null then json_build_object('lat', r.lat, 'lng', r.lng) end as position,
-      json_build_object('lat', v.lat, 'lng', v.lng) as kitchen
+      json_build_object('lat', v.lat, 'lng', v.lng) as kitchen, json_build_object('lat', o.lat, 'lng', o.lng) as door
     from (${open(part`is null`)} union all ${open(part`is not null`)}) o
     join partners.public_partners v on v.id = o.partner_id
     left join household.public_profiles h on h.account_id = o.account_id
@@ -38,31 +47,93 @@ const readLive = (db: Queries, until: Date): Promise<LiveRow[]> => {
     order by o.scheduled_to, o.id limit ${written(mostLive + 1)}`);
 };
 
+interface DriverRow {
+  readonly id: string;
+  readonly name: string;
+  readonly vehicleType: VehicleType;
+  readonly load: number;
+  readonly positionAt: Date | null;
+  readonly position: { readonly lat: number; readonly lng: number } | null;
+}
+
+const readDrivers = (db: Queries): Promise<DriverRow[]> =>
+  db.rows<DriverRow>(sql`
+    with busy as (
+      select driver_id, count(*)::integer as load from delivery.public_deliveries where is_in_hand group by driver_id)
+    select r.id, r.name, r.vehicle_type as "vehicleType", coalesce(b.load, 0) as load, r.position_at as "positionAt",
+      case when r.lat is not null and r.lng is not null then json_build_object('lat', r.lat, 'lng', r.lng) end as position
+    from (
+      select id from delivery.public_drivers where is_online
+      union select driver_id from busy) one
+    join delivery.public_drivers r on r.id = one.id
+    left join busy b on b.driver_id = r.id
+    order by r.name_key, r.id limit ${written(mostLiveDrivers)}`);
+
+interface MissedRow {
+  readonly id: string;
+  readonly number: number;
+  readonly vendorName: Readonly<Record<Language, string>>;
+  readonly missedAt: Date;
+  readonly nextVendor: Readonly<Record<Language, string>> | null;
+}
+
+const readMissed = (db: Queries, since: Date): Promise<MissedRow[]> =>
+  db.rows<MissedRow>(sql`
+    select f.order_id as id, o.number, v.name as "vendorName", f.answered_at as "missedAt",
+      case when o.partner_id <> f.partner_id then n.name end as "nextVendor"
+    from ordering.public_order_offers f
+    join ordering.public_orders o on o.id = f.order_id
+    join partners.public_partners v on v.id = f.partner_id
+    join partners.public_partners n on n.id = o.partner_id
+    where f.answer = 'expired' and f.answered_at >= ${since}
+    order by f.answered_at desc, f.order_id limit ${written(mostMissed)}`);
+
 /** Before the end of the Dubai day. */
 export async function listLive(
   { db, clock }: { readonly db: Queries; readonly clock: Clock },
   language: Language,
 ): Promise<Result<ReplyOf<typeof getLiveOrders>>> {
   const now = clock.now();
-  const rows = await readLive(db, instantOf(addDays(dubaiDay(now), 1), 0));
+  const today = dubaiDay(now);
+  const [rows, drivers, missed] = await Promise.all([
+    readLive(db, instantOf(addDays(today, 1), 0)),
+    readDrivers(db),
+    readMissed(db, instantOf(today, 0)),
+  ]);
   return ok({
-    orders: rows.slice(0, mostLive).map((row) => ({
-      id: row.id,
-      orderId: String(row.number),
-      customerName: row.customerName,
-      vendorName: row.vendorName[language],
-      status: row.status,
-      lane: laneOf(row, now),
-      alarms: alarmsOf(row, now),
-      scheduledTo: row.scheduledTo.toISOString(),
-      minutesLeft: minutesLeft(row, now),
-      driver: row.driver,
-      canAssign: row.delivery !== null && canAssign(row.delivery),
-      isAtKitchen: isAtKitchen(approachOf(row), now),
+    orders: rows.slice(0, mostLive).map((row) => toLiveOrder(row, now, language)),
+    drivers: drivers.map(({ positionAt, ...driver }) => ({
+      ...driver,
+      state: driverStateOf({ positionAt, load: driver.load }, now),
+      seenMinutes: seenMinutes({ positionAt }, now),
+    })),
+    missed: missed.map(({ id, number, vendorName, missedAt, nextVendor }) => ({
+      id,
+      orderId: String(number),
+      vendorName: vendorName[language],
+      missedAt: missedAt.toISOString(),
+      nextVendor: nextVendor?.[language] ?? null,
     })),
     isCut: rows.length > mostLive,
   });
 }
+
+const toLiveOrder = (row: LiveRow, now: Date, language: Language): LiveOrder => ({
+  id: row.id,
+  orderId: String(row.number),
+  customerName: row.customerName,
+  vendorName: row.vendorName[language],
+  status: row.status,
+  lane: laneOf(row, now),
+  alarms: alarmsOf(row, now),
+  scheduledTo: row.scheduledTo.toISOString(),
+  minutesLeft: minutesLeft(row, now),
+  driver: row.driver,
+  canAssign: row.delivery !== null && canAssign(row.delivery),
+  isAtKitchen: isAtKitchen(approachOf(row), now),
+  kitchen: row.kitchen,
+  door: row.door,
+});
 
 const approachOf = ({ delivery, position, kitchen }: LiveRow) => ({
   status: delivery?.status ?? null,

@@ -1,4 +1,4 @@
-import type { LiveAlarm, LiveLane } from '@sufra/contract/ordering/admin-live.ts';
+import type { LiveAlarm, LiveDriverState, LiveLane } from '@sufra/contract/ordering/admin-live.ts';
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
 
 export interface OpenOrder {
@@ -49,4 +49,18 @@ export function alarmsOf(order: OpenOrder, now: Date): LiveAlarm[] {
     ...(isUnassigned ? (['unassigned'] as const) : []),
     ...(isSilent ? (['silent'] as const) : []),
   ];
+}
+
+interface DriverOnBoard {
+  readonly positionAt: Date | null;
+  readonly load: number;
+}
+
+/** Whole minutes since the last position; null without one. */
+export const seenMinutes = ({ positionAt }: Pick<DriverOnBoard, 'positionAt'>, now: Date): number | null =>
+  positionAt === null ? null : Math.max(0, Math.floor(-minutesTo(positionAt, now)));
+
+export function driverStateOf(driver: DriverOnBoard, now: Date): LiveDriverState {
+  if ((seenMinutes(driver, now) ?? Infinity) >= silentAfter) return 'silent';
+  return driver.load > 0 ? 'on_trip' : 'free';
 }

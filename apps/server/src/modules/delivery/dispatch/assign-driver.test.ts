@@ -96,7 +96,8 @@ describe('staff', () => {
     const by = await rider({ name: 'Imran', plateNumber: 'Dubai B 7' });
     await tick(test);
     const asked = { driver: { id: by.id, name: 'Imran' }, status: 'offered', answeredAt: null };
-    expect(await shown(id)).toMatchObject({ status: 'open', driver: null, offers: [asked] });
+    const why = { freeDrivers: 1, nearerDrivers: 0, isShared: false, assignedBy: null };
+    expect(await shown(id)).toMatchObject({ status: 'open', driver: null, offers: [{ ...asked, ...why }] });
     await sayYes(by);
     const carried = await shown(id);
     expect(carried).toMatchObject({
@@ -183,7 +184,12 @@ describe('staff', () => {
     expect(await asked.client.call(acceptDelivery, { params: { id: offer?.id ?? '' } })).toMatchObject(
       refusedWith('already_taken'),
     );
-    expect((await shown(id)).offers.map(({ status }) => status).sort()).toEqual(['assigned', 'lost']);
+    const { offers } = await shown(id);
+    expect(offers.map(({ status }) => status).sort()).toEqual(['assigned', 'lost']);
+    expect(offers.find(({ status }) => status === 'assigned')).toMatchObject({
+      driver: { id: given.id },
+      ...{ assignedBy: bossPhone, freeDrivers: null, nearerDrivers: null },
+    });
   });
 
   it('change the driver: rates stay, the customer sees the new one, and the fee follows', async () => {

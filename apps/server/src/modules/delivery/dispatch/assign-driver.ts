@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { driverCashCap } from '../../money/index.ts';
@@ -65,7 +66,8 @@ export const assignDriver = (ctx: AssignContext, asked: Assigning): Promise<Resu
     const lost = await endOffers(tx, delivery.id, to);
     const reopened = await reopen(ctx, tx, delivery);
     if (!reopened.ok) return reopened;
-    const given = await give(ctx, tx, { delivery: reopened.value, order, driver });
+    const { accountId: assignedBy } = asked.actor;
+    const given = await give(ctx, tx, { delivery: reopened.value, order, driver, assignedBy });
     if (!given.ok) return given;
     await record(ctx, tx, delivery, { ...asked, to, informed: [to, ...lost] });
     return ok(orderId);
@@ -119,9 +121,14 @@ interface Giving {
   readonly delivery: DeliveryRow;
   readonly order: OrderToCarry;
   readonly driver: CandidateRow;
+  readonly assignedBy: AccountId;
 }
 
-async function give(ctx: AssignContext, tx: Tx, { delivery, order, driver }: Giving): Promise<Result<null>> {
+async function give(
+  ctx: AssignContext,
+  tx: Tx,
+  { delivery, order, driver, assignedBy }: Giving,
+): Promise<Result<null>> {
   const moved = move(delivery, 'accept');
   if (!moved.ok) return moved;
   const now = ctx.clock.now();
@@ -129,7 +136,14 @@ async function give(ctx: AssignContext, tx: Tx, { delivery, order, driver }: Giv
   const { status, version } = moved.value;
   await saveAssigned(tx, {
     ...{ deliveryId: delivery.id, status, version, now, offerId: newId(), offer: endOf('assign') },
-    ...{ newTripId: newId(), driverId: driver.id, partnerId: delivery.partnerId, metres, minutes },
+    ...{
+      newTripId: newId(),
+      driverId: driver.id,
+      partnerId: delivery.partnerId,
+      metres,
+      minutes,
+      assignedBy,
+    },
   });
   return ok(null);
 }

@@ -1,4 +1,5 @@
 import type { DeliveryStatus, OfferStatus } from '@sufra/contract/statuses.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Place } from '../roads.rules.ts';
@@ -56,6 +57,7 @@ interface Assigned {
   readonly partnerId: string;
   readonly metres: number;
   readonly minutes: number;
+  readonly assignedBy: AccountId;
 }
 
 /** Joins the driver's trip, or starts one. */
@@ -75,9 +77,9 @@ export async function saveAssigned(tx: Tx, row: Assigned): Promise<void> {
   await tx.run(sql`
     with assigned as (
       insert into delivery.offers (id, driver_id, status, is_shared, to_pickup_m, distance_m, duration_minutes, expires_at,
-        answered_at, trip_id)
+        answered_at, trip_id, assigned_by)
       select ${row.offerId}::uuid, ${row.driverId}::uuid, ${row.offer}, false, ${row.metres}::integer, distance_m,
-        ${row.minutes}::integer, now(), now(), ${tripId}::uuid
+        ${row.minutes}::integer, now(), now(), ${tripId}::uuid, ${row.assignedBy}::uuid
       from delivery.deliveries where id = ${row.deliveryId})
     insert into delivery.offer_deliveries (offer_id, delivery_id, stop)
     values (${row.offerId}, ${row.deliveryId}, ${stop})`);

@@ -49,6 +49,26 @@ describe('the drivers dispatch asks', () => {
     expect(asks({ deliveries: [delivery('soup')], drivers })).toEqual(['waiting: soup']);
   });
 
+  it('keeps how many drivers were free, and how many of them nearer', () => {
+    const drivers = [
+      driver('far', { at: { lat: 25.13, lng: 55.2 } }),
+      driver('near'),
+      driver('twin'),
+      driver('own', { accountId: 'customer' as AccountId }),
+    ];
+    const choices = (deliveries: OpenDelivery[]) =>
+      offersFor({ now, isHeat: false, deliveries, drivers, asked: [], cashCap: 50_000 })
+        .map(({ driverId, freeDrivers, nearerDrivers }) => [driverId, freeDrivers, nearerDrivers])
+        .sort();
+    expect(choices([delivery('soup')])).toEqual([['near', 3, 0]]);
+    // Two were asked before in vain, so the nearest three are asked together.
+    expect(choices([delivery('soup', { refusals: 2 })])).toEqual([
+      ['far', 3, 2],
+      ['near', 3, 0],
+      ['twin', 3, 0],
+    ]);
+  });
+
   it('excludes own orders, drivers out of reach and drivers on a trip', () => {
     const deliveries = [delivery('soup')];
     expect(asks({ deliveries, drivers: [driver('own', { accountId: 'customer' as AccountId })] })).toEqual(

@@ -83,6 +83,9 @@ export interface NewOffer {
   readonly toPickupM: number;
   readonly distanceM: number;
   readonly minutes: number;
+  /** Drivers who were free and might carry it, this one included, and how many of them were nearer. */
+  readonly freeDrivers: number;
+  readonly nearerDrivers: number;
 }
 
 type RoutedJob = Job & { readonly accountId: AccountId; readonly reachM: number; readonly cash: Fils };
@@ -112,28 +115,42 @@ export function offersFor(known: Known): NewOffer[] {
     bundle.some(({ id }) => (refusals.get(id) ?? 0) >= refusalsAlone);
   const busy = new Set(sent.map(({ driver }) => driver.id));
   return sent.flatMap((sending) => {
-    if (!isShared(sending)) return [toOffer(sending, sending.driver, false, situation.now)];
-    const others = nearestOf(sending, drivers, busy, situation).slice(0, askedTogether - 1);
+    const able = ableFor(sending, drivers, situation);
+    if (!isShared(sending)) return [toOffer(sending, sending.driver, false, situation.now, able)];
+    const others = nearestFirst(
+      able.filter(({ id }) => !busy.has(id)),
+      sending,
+    ).slice(0, askedTogether - 1);
     for (const { id } of others) busy.add(id);
-    return [sending.driver, ...others].map((driver) => toOffer(sending, driver, true, situation.now));
+    return [sending.driver, ...others].map((driver) => toOffer(sending, driver, true, situation.now, able));
   });
 }
 
-function nearestOf(
+/** Free drivers who may carry it. */
+function ableFor(
   { bundle }: Sending,
   drivers: readonly Driver[],
-  busy: ReadonlySet<string>,
   { now, mayAsk, mayCarry }: Required<Situation>,
 ): Driver[] {
-  const [{ kitchen }] = bundle;
   return drivers
-    .filter((one) => one.freeAt <= now && !busy.has(one.id))
-    .filter((one) => mayCarry(one, bundle) && bundle.every((job) => mayAsk(one, job)))
-    .sort((one, other) => metresBetween(one.at, kitchen) - metresBetween(other.at, kitchen));
+    .filter((one) => one.freeAt <= now)
+    .filter((one) => mayCarry(one, bundle) && bundle.every((job) => mayAsk(one, job)));
 }
 
-function toOffer({ bundle, route }: Sending, driver: Driver, isShared: boolean, now: number): NewOffer {
+function nearestFirst(drivers: readonly Driver[], { bundle }: Sending): Driver[] {
   const [{ kitchen }] = bundle;
+  return [...drivers].sort((one, other) => metresBetween(one.at, kitchen) - metresBetween(other.at, kitchen));
+}
+
+function toOffer(
+  { bundle, route }: Sending,
+  driver: Driver,
+  isShared: boolean,
+  now: number,
+  able: readonly Driver[],
+): NewOffer {
+  const [{ kitchen }] = bundle;
+  const way = metresBetween(driver.at, kitchen);
   let [at, metres]: [Point, number] = [kitchen, 0];
   for (const { door } of bundle) {
     metres += metresBetween(at, door);
@@ -143,9 +160,11 @@ function toOffer({ bundle, route }: Sending, driver: Driver, isShared: boolean, 
     driverId: driver.id,
     deliveryIds: bundle.map(({ id }) => id),
     isShared,
-    toPickupM: roadMetres(metresBetween(driver.at, kitchen)),
+    toPickupM: roadMetres(way),
     distanceM: roadMetres(metres),
     minutes: Math.max(1, Math.round(route.freeAt - now)),
+    freeDrivers: able.length,
+    nearerDrivers: able.filter((one) => metresBetween(one.at, kitchen) < way).length,
   };
 }
 

@@ -55,6 +55,10 @@ interface OrderDeliveryRow extends Approach {
     readonly offeredAt: string;
     readonly expiresAt: string;
     readonly answeredAt: string | null;
+    readonly isShared: boolean;
+    readonly freeDrivers: number | null;
+    readonly nearerDrivers: number | null;
+    readonly assignedBy: string | null;
   }[];
 }
 
@@ -70,9 +74,12 @@ const readOrderDelivery = (db: Queries, orderId: string): Promise<OrderDeliveryR
       (select kept_at from delivery.door_photos where delivery_id = d.id) as "photoAt",
       (select coalesce(json_agg(json_build_object('driver', json_build_object('id', w.id, 'name', w.name),
           'status', f.status, 'toPickupM', f.to_pickup_m, 'offeredAt', f.offered_at, 'expiresAt', f.expires_at,
-          'answeredAt', f.answered_at) order by f.offered_at desc, f.id desc), '[]')
+          'answeredAt', f.answered_at, 'isShared', f.is_shared, 'freeDrivers', f.free_drivers,
+          'nearerDrivers', f.nearer_drivers, 'assignedBy', coalesce(h.name, k.phone)) order by f.offered_at desc, f.id desc), '[]')
         from delivery.offer_deliveries l join delivery.offers f on f.id = l.offer_id
-        join delivery.drivers w on w.id = f.driver_id where l.delivery_id = d.id) as offers
+        join delivery.drivers w on w.id = f.driver_id
+        left join identity.public_accounts k on k.id = f.assigned_by
+        left join household.public_profiles h on h.account_id = k.id where l.delivery_id = d.id) as offers
     from ordering.public_orders o
     join partners.public_partners p on p.id = o.partner_id
     left join delivery.deliveries d on d.order_id = o.id

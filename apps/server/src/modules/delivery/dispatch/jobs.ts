@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { createLeader } from '../../../platform/leader.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
-import type { Live } from '../../../platform/live.ts';
+import { boardTopic, type Live } from '../../../platform/live.ts';
 import type { Log } from '../../../platform/log.ts';
 import { repeat } from '../../../platform/async.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
@@ -60,7 +60,9 @@ export function createDispatcher(
 }
 
 async function notifyDrivers({ live }: JobContext, driverIds: readonly string[]): Promise<void> {
-  await Promise.all(driverIds.map((id) => live.publish(`driver:${id}`, null)));
+  const topics = driverIds.map((id) => `driver:${id}`);
+  const all = topics.length === 0 ? [] : [...topics, boardTopic];
+  await Promise.all(all.map((topic) => live.publish(topic, null)));
 }
 
 export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: JobContext, log: Log): void {
@@ -70,6 +72,7 @@ export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: JobContext, lo
   outbox.on('delivery.changed', 'delivery.live', async ({ orderId, driverIds }) => {
     await notifyDrivers(ctx, driverIds);
     await ctx.live.publish(`order:${orderId}`, null);
+    if (driverIds.length === 0) await ctx.live.publish(boardTopic, null);
   });
   jobs.schedule('delivery.forget-offers', '15 4 * * *', async () => void (await deleteOldOffers(ctx)));
   jobs.schedule('delivery.forget-trips', '10 5 * * *', () => deleteOldTrips({ ...ctx, log }));

@@ -155,10 +155,13 @@ export async function insertOffers(
 ): Promise<void> {
   const rows = offers.map(({ deliveryIds, ...offer }) => ({ ...offer, id: newId(), deliveryIds }));
   await tx.run(sql`
-    insert into delivery.offers (id, driver_id, status, is_shared, to_pickup_m, distance_m, duration_minutes, expires_at)
-    select id, "driverId", ${status}, "isShared", "toPickupM", "distanceM", minutes, now() + make_interval(secs => ${seconds})
+    insert into delivery.offers (id, driver_id, status, is_shared, to_pickup_m, distance_m, duration_minutes, expires_at,
+      free_drivers, nearer_drivers)
+    select id, "driverId", ${status}, "isShared", "toPickupM", "distanceM", minutes,
+      now() + make_interval(secs => ${seconds}), "freeDrivers", "nearerDrivers"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, "driverId" uuid, "isShared" boolean, "toPickupM" integer, "distanceM" integer, minutes integer)`);
+      id uuid, "driverId" uuid, "isShared" boolean, "toPickupM" integer, "distanceM" integer, minutes integer,
+      "freeDrivers" integer, "nearerDrivers" integer)`);
   await tx.run(sql`
     insert into delivery.offer_deliveries (offer_id, delivery_id, stop)
     select r.id, (d.value #>> '{}')::uuid, d.stop

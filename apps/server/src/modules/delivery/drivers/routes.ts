@@ -3,7 +3,7 @@ import * as admin from '@sufra/contract/delivery/admin-drivers.ts';
 import * as desk from '@sufra/contract/delivery/driver-desk.ts';
 import * as applying from '@sufra/contract/delivery/drivers.ts';
 import { serve, type Serving } from '../../../platform/http/serve.ts';
-import type { Live } from '../../../platform/live.ts';
+import { boardTopic, type Live } from '../../../platform/live.ts';
 import { map } from '../../../platform/pure/result.ts';
 import type { DocumentContext } from '../../documents/index.ts';
 import {
@@ -94,7 +94,9 @@ export function registerDesk(serving: Serving, ctx: DriverContext): void {
   serve(serving, desk.toggleDriverStatus, async ({ actor, body }) => {
     const { isOnline, location = null } = body;
     const toggled = await toggleShift(ctx, { driverId: idOf(actor), isOnline, location });
-    return toggled.ok ? getProfile(ctx, idOf(actor)) : toggled;
+    if (!toggled.ok) return toggled;
+    await ctx.live.publish(boardTopic, null);
+    return getProfile(ctx, idOf(actor));
   });
   serve(serving, desk.sendPosition, async ({ actor, body }) =>
     map(await updatePosition(ctx, { driverId: idOf(actor), ...body }), () => ({ ok: true as const })),

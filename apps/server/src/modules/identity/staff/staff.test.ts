@@ -3,6 +3,7 @@ import { getSession } from '@sufra/contract/identity/identity.ts';
 import { suspendUser } from '@sufra/contract/identity/admin-users.ts';
 import { changeStaffRole, getStaff, inviteStaff, removeStaff } from '@sufra/contract/identity/staff.ts';
 import { holdsRight, staffRoles, type StaffRole } from '@sufra/contract/identity/staff-rights.ts';
+import { allStreams } from '@sufra/contract/live.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
@@ -57,6 +58,11 @@ it.each(Object.entries(changes))('gives %s these changes and no other', (role, n
     ({ method, right }) => method !== 'GET' && right !== null && holdsRight(role as StaffRole, right),
   );
   expect(held.map(({ name }) => name).toSorted()).toEqual([...names].toSorted());
+});
+
+it('names a right on every stream for staff', () => {
+  const streams = allStreams.filter(({ who }) => who === 'admin');
+  expect(streams.map(({ name, right }) => [name, right])).toEqual([['watchLive', 'orders']]);
 });
 
 it('shows content no person, order or amount', () => {

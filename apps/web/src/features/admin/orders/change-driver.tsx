@@ -1,6 +1,4 @@
 import {
-  assignDriver,
-  assignProblems,
   type AssignReason,
   assignReasons,
   type DriverCandidate,
@@ -13,41 +11,19 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
-import { call, isApiError } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatNumber, isolate } from '../../../lib/format.ts';
-import { useAdminAction, useAdminQuery } from '../admin.api.ts';
+import { useAdminQuery } from '../admin.api.ts';
 import { DecisionDialog } from '../decision-dialog.tsx';
+import { useAssign } from './assign-driver.ts';
 
 interface ChangeDriverProps {
   orderId: string;
   driver: Pick<NonNullable<OrderDelivery['driver']>, 'id' | 'name'> | null;
+  /** Chosen already; without it, the fittest is. */
+  to?: string | null;
   onClose: () => void;
-}
-
-interface Choice {
-  readonly driverId: string;
-  readonly reason: AssignReason | null;
-}
-
-function useAssign(orderId: string, from: string | null) {
-  const { t } = useTranslation('admin');
-  return useAdminAction({
-    act: ({ driverId, reason }: Choice) =>
-      call(assignDriver, {
-        params: { id: orderId },
-        body: { driverId, from, ...(reason !== null && { reason }) },
-      }),
-    refreshes: ['orders', 'audit'],
-    done: { title: t('order.delivery.assigned_title'), text: t('order.delivery.assigned_text') },
-    failed: { title: t('order.delivery.assign_failed') },
-    explain: (error) => {
-      if (isApiError(error, 'already_taken')) return t('order.delivery.why.taken');
-      const why = isApiError(error, 'not_possible_now') ? error.params['why'] : undefined;
-      const known = assignProblems.find((problem) => problem === why);
-      return known && t(`order.delivery.why.${known}`);
-    },
-  });
 }
 
 function useFacts(): (candidate: DriverCandidate) => string {
@@ -87,14 +63,14 @@ function Unavailable({ drivers }: { drivers: readonly DriverCandidate[] }) {
   );
 }
 
-export function ChangeDriverDialog({ orderId, driver, onClose }: ChangeDriverProps) {
+export function ChangeDriverDialog({ orderId, driver, to = null, onClose }: ChangeDriverProps) {
   const { t } = useTranslation(['admin', 'common']);
   const reading = useAdminQuery(['orders', orderId, 'drivers'], (signal) =>
     call(getDriverCandidates, { params: { id: orderId }, signal }),
   );
-  const assigning = useAssign(orderId, driver?.id ?? null);
+  const assigning = useAssign();
   const facts = useFacts();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(to);
   const [reason, setReason] = useState<AssignReason | null>(null);
   const others = (reading.data?.drivers ?? []).filter(({ id }) => id !== driver?.id);
   const free = others.filter(({ block }) => block === null);
@@ -145,7 +121,9 @@ export function ChangeDriverDialog({ orderId, driver, onClose }: ChangeDriverPro
       problem={assigning.problem}
       failed={t('order.delivery.assign_failed')}
       onConfirm={() => {
-        if (chosen !== null) assigning.mutate({ driverId: chosen, reason }, { onSuccess: onClose });
+        if (chosen === null) return;
+        const from = driver?.id ?? null;
+        assigning.mutate({ orderId, driverId: chosen, from, reason }, { onSuccess: onClose });
       }}
       onClose={onClose}
     >

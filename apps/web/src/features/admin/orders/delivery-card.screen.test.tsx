@@ -65,6 +65,25 @@ describe.each(['en', 'ar'] as const)('the delivery of an order in %s', (language
     await expectFinished(language);
   });
 
+  it('explains why the driver was asked, and who else was chosen and why', async () => {
+    const [offered, ...before] = offeredDelivery.offers;
+    if (!offered) throw new Error('There is no offer.');
+    const offeredAt = `${today}T07:50:00.000Z`;
+    const unknown = { freeDrivers: null, nearerDrivers: null };
+    const assigned = { ...offered, ...unknown, offeredAt, status: 'assigned' } as const;
+    await show(offeredDelivery);
+    const best = texts('admin:order.delivery.reason_best', { count: 1 });
+    await expect.element(card(texts).getByText(best).first()).toBeVisible();
+    await show({ ...offeredDelivery, offers: [{ ...assigned, assignedBy: 'Sara' }, offered, ...before] });
+    const staff = texts('admin:order.delivery.reason_staff', { name: '\u2068Sara\u2069' });
+    await expect.element(card(texts).getByText(staff).first()).toBeVisible();
+    await card(texts)
+      .getByText(texts('admin:order.delivery.history', { count: 3 }))
+      .click();
+    await says(texts('admin:order.delivery.reason_nearest', { count: 4 }));
+    await expectFinished(language);
+  });
+
   it('has a driver who has been silent', async () => {
     await show(carriedDelivery);
     await says(texts('admin:order.delivery.status.accepted', imran));

@@ -21,6 +21,7 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { useReveal } from '../applications/hidden-numbers.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
+import { Decisions, useReason } from './driver-decisions.tsx';
 import { isNotConfirmed } from '../frame/confirmation.tsx';
 import { May, useMay } from '../may.tsx';
 import { NotSet, StaleNotice } from '../page.tsx';
@@ -167,33 +168,21 @@ function DriverFacts({ orderId, driver }: { orderId: string; driver: Driver }) {
 
 function Offers({ offers }: Pick<OrderDelivery, 'offers'>) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  if (offers.length === 0) return null;
+  const reasonOf = useReason();
+  const [newest] = offers;
+  if (newest === undefined) return null;
+  const isCurrent = ['offered', 'accepted', 'assigned'].includes(newest.status);
+  const reason = isCurrent ? reasonOf(newest) : null;
   return (
-    <details>
-      <summary className="min-h-target content-center font-medium">
-        {t('order.delivery.history', { count: offers.length })}
-      </summary>
-      <ol role="list" className="flex flex-col gap-8">
-        {offers.map(({ driver, status, toPickup, offeredAt, answeredAt }) => (
-          <li key={`${driver.id} ${offeredAt}`} className="text-14">
-            <Link className="font-medium" to={`/admin/drivers/${driver.id}`}>
-              <bdi>{driver.name}</bdi>
-            </Link>
-            {' · '}
-            {t(`order.delivery.offer.${status}`)}
-            <span className="block text-muted">
-              {formatTime(new Date(offeredAt), language)}
-              {answeredAt !== null && status !== 'assigned' && (
-                <> – {formatTime(new Date(answeredAt), language)}</>
-              )}
-              {' · '}
-              {t('order.delivery.km', { km: formatNumber(toPickup, language, 1) })}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </details>
+    <>
+      {reason !== null && <p className="text-14">{reason}</p>}
+      <details>
+        <summary className="min-h-target content-center font-medium">
+          {t('order.delivery.history', { count: offers.length })}
+        </summary>
+        <Decisions offers={offers} />
+      </details>
+    </>
   );
 }
 

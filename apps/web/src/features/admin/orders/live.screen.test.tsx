@@ -1,59 +1,19 @@
 import { assignDriver, getDriverCandidates } from '@sufra/contract/delivery/admin-dispatch.ts';
-import { getLiveOrders, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
-import { getSupportWaiting } from '@sufra/contract/support/support.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { watchLive } from '@sufra/contract/live.ts';
+import { getLiveOrders, liveLanes, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, reply } from '../../../../test/network.ts';
+import { answer, callsOf, pushChange, reply } from '../../../../test/network.ts';
 import { candidates, carriedDelivery } from '../../../../test/replies/admin-order.ts';
+import { board, live, order, orders } from '../../../../test/replies/live.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
-import { admin } from '../../../../test/replies/people.ts';
-import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
+import { showScreen } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeStates } from '../../../../test/states.ts';
 import { textsIn } from '../../../../test/texts.ts';
+import type { Exception } from './live-alarms.tsx';
 
 afterEach(() => page.viewport(390, 844));
-
-const order: LiveOrder = {
-  id: idOf(1),
-  orderId: '10042',
-  customerName: 'Mariam',
-  vendorName: 'Umm Ali',
-  status: 'ready',
-  lane: 'waiting',
-  alarms: ['unassigned'],
-  scheduledTo: `${today}T09:00:00.000Z`,
-  minutesLeft: 12,
-  driver: null,
-  canAssign: true,
-  isAtKitchen: false,
-};
-const orders: LiveOrder[] = [
-  {
-    ...order,
-    id: idOf(2),
-    orderId: '10041',
-    lane: 'late',
-    alarms: ['late', 'silent'],
-    minutesLeft: -5,
-    driver: { id: idOf(21), name: 'Imran' },
-  },
-  { ...order, driver: { id: idOf(22), name: 'Rashid' }, isAtKitchen: true },
-  {
-    ...order,
-    id: idOf(3),
-    orderId: '10043',
-    status: 'placed',
-    lane: 'unanswered',
-    alarms: [],
-    customerName: null,
-  },
-];
-const live = {
-  path: '/admin/live',
-  user: admin,
-  replies: [reply(getLiveOrders, { orders, isCut: false }), reply(getSupportWaiting, { open: 0 })],
-} satisfies Shown;
 
 describeStates('the live board', {
   ...live,
@@ -119,10 +79,125 @@ describe('the live board', () => {
     const t = textsIn('en');
     await showScreen(live);
     await expect.element(page.getByText('10042')).toBeVisible();
-    answer(reply(getLiveOrders, { orders: [], isCut: false }));
-    await expect
-      .poll(() => page.getByText(t('admin:live.empty')).elements().length, { timeout: 9_000 })
-      .toBe(1);
+    answer(reply(getLiveOrders, { ...board, orders: [] }));
+    const calls = callsOf(getLiveOrders).length;
+    for (let at = 0; at < 20; at += 1) expect(pushChange(watchLive)).toBe(1);
+    await expect.element(page.getByText(t('admin:live.empty'))).toBeVisible();
+    // A burst costs two refetches at most.
+    expect(callsOf(getLiveOrders).length - calls).toBeLessThanOrEqual(2);
     await expectFinished('en');
   });
+
+  it.each(['en', 'ar'] as const)(
+    'filters by an exception, and lists missed orders, in %s',
+    async (language) => {
+      const t = textsIn(language);
+      await showScreen({ ...live, language });
+      const press = (name: Exception) =>
+        page.getByRole('button', { name: t(`admin:live.exception.${name}`), exact: false }).click();
+      const numbers = () =>
+        page
+          .getByRole('link', { name: /^100\d\d$/ })
+          .elements()
+          .map((link) => link.textContent);
+      await expect.poll(() => numbers().length).toBe(3);
+      await press('silent');
+      expect(numbers()).toEqual(['10041']);
+      await press('silent');
+      expect(numbers()).toHaveLength(3);
+      await press('missed');
+      expect(numbers()).toEqual(['10039', '10038']);
+      await expect.element(page.getByText('Slow Pot').first()).toBeVisible();
+      await expectFinished(language);
+    },
+  );
+
+  it('rings once for a new exception, if the sound is on, and counts in the title', async () => {
+    const t = textsIn('en');
+    const made = vi.spyOn(AudioContext.prototype, 'createOscillator');
+    onTestFinished(() => made.mockRestore());
+    const tones = () => made.mock.calls.length;
+    await showScreen(live);
+    await expect.element(page.getByText('10042')).toBeVisible();
+    await expect.poll(() => document.title).toMatch(/^\(2\) /);
+    const late = (count: number) =>
+      answer(
+        reply(getLiveOrders, {
+          ...board,
+          orders: orders.map((one, at): LiveOrder =>
+            at < count ? { ...one, alarms: ['late'] } : { ...one, alarms: [] },
+          ),
+        }),
+      );
+    late(1);
+    pushChange(watchLive);
+    await expect.poll(() => document.title).toMatch(/^\(1\) /);
+    expect(tones()).toBe(0);
+    await page.getByRole('button', { name: t('admin:live.sound_off') }).click();
+    // It plays when it is turned on.
+    await expect.poll(tones).toBe(2);
+    late(2);
+    pushChange(watchLive);
+    await expect.poll(tones).toBe(4);
+    pushChange(watchLive);
+    late(0);
+    pushChange(watchLive);
+    await expect.poll(() => document.title).not.toMatch(/^\(/);
+    expect(tones()).toBe(4);
+  });
+
+  it('holds 2,000 orders: a lane shows the most urgent, and more on request', async () => {
+    const t = textsIn('en');
+    const many = Array.from({ length: 2_000 }, (_, at): LiveOrder => ({
+      ...order,
+      id: idOf(100_000 + at),
+      orderId: String(20_000 + at),
+      lane: liveLanes[at % 5] ?? 'late',
+    }));
+    await page.viewport(1440, 900);
+    await showScreen({
+      ...live,
+      replies: [...live.replies, reply(getLiveOrders, { ...board, orders: many })],
+    });
+    const lane = page.getByRole('region', { name: t('admin:live.lane.cooking') });
+    await expect.element(lane).toBeVisible();
+    expect(lane.getByRole('listitem').elements()).toHaveLength(20);
+    expect(document.querySelectorAll('*').length).toBeLessThan(3_000);
+    answer(reply(getLiveOrders, { ...board, orders: many.toReversed() }));
+    pushChange(watchLive);
+    await expect.element(lane.getByText('21996')).toBeVisible();
+    expect(document.querySelectorAll('*').length).toBeLessThan(3_000);
+    await lane.getByRole('button', { name: t('admin:live.more', { count: 380 }) }).click();
+    expect(lane.getByRole('listitem').elements()).toHaveLength(70);
+    await expectFinished('en');
+  });
+
+  it.each(['en', 'ar'] as const)(
+    'shows fifteen orders at a desk before anything scrolls, in %s',
+    async (language) => {
+      const t = textsIn(language);
+      const many = Array.from({ length: 40 }, (_, at): LiveOrder => ({
+        ...(orders[at % 2] ?? order),
+        id: idOf(1_000 + at),
+        orderId: String(10_000 + at),
+        lane: liveLanes[at % 5] ?? 'late',
+      }));
+      await page.viewport(1440, 900);
+      await showScreen({
+        ...live,
+        language,
+        replies: [...live.replies, reply(getLiveOrders, { ...board, orders: many })],
+      });
+      const lane = page.getByRole('region', { name: t('admin:live.lane.cooking') });
+      await expect.element(lane).toBeVisible();
+      window.scrollTo(0, 0);
+      const tickets = page
+        .getByRole('listitem')
+        .filter({ hasText: /100\d\d/ })
+        .elements();
+      const seen = tickets.filter((ticket) => ticket.getBoundingClientRect().bottom <= 900);
+      expect(seen.length).toBeGreaterThanOrEqual(15);
+      await expectFinished(language);
+    },
+  );
 });

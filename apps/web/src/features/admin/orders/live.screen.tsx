@@ -1,136 +1,218 @@
-import {
-  getLiveOrders,
-  type LiveLane,
-  liveLanes,
-  type LiveOrder,
-} from '@sufra/contract/ordering/admin-live.ts';
-import { lazy, Suspense, useState } from 'react';
+import type { AssignBlock } from '@sufra/contract/delivery/admin-dispatch.ts';
+import { watchLive } from '@sufra/contract/live.ts';
+import { getLiveOrders, type LiveDriver, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
-import { classes } from '../../../kit/style/classes.ts';
 import { call } from '../../../lib/api.ts';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useChime } from '../../../lib/chime.ts';
+import { useLive } from '../../../lib/live.ts';
+import { joined } from '../../../lib/pace.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useAdminQuery } from '../admin.api.ts';
-import { NotSet, PageHead, StaleNotice } from '../page.tsx';
+import { useMay } from '../may.tsx';
+import { PageHead, StaleNotice } from '../page.tsx';
+import { useAssign } from './assign-driver.ts';
+import {
+  type Exception,
+  ExceptionStrip,
+  type LiveBoard,
+  MissedList,
+  ordersWith,
+  SoundSwitch,
+  useCalls,
+} from './live-alarms.tsx';
+import { DriverRail } from './live-drivers.tsx';
+import { Lanes, type TicketActions } from './live-lanes.tsx';
 
 const ChangeDriverDialog = lazy(async () => ({
   default: (await import('./change-driver.tsx')).ChangeDriverDialog,
 }));
 
-const everyMs = 5_000;
+const DecisionsDialog = lazy(async () => ({
+  default: (await import('./driver-decisions.tsx')).DecisionsDialog,
+}));
+const LiveMap = lazy(async () => ({ default: (await import('./live-map.tsx')).LiveMap }));
 
-function Ticket({ order, onAssign }: { order: LiveOrder; onAssign: (order: LiveOrder) => void }) {
-  const { t } = useTranslation('admin');
+const liveKey = ['orders', 'live'] as const;
+const pollMs = 10_000;
+const pace = joined(1_000);
+
+function useBoard() {
   const { language } = useLanguage();
-  const { minutesLeft, alarms, driver, isAtKitchen, canAssign } = order;
-  const marked = alarms.filter((alarm) => alarm !== 'late');
-  const time =
-    minutesLeft < 0
-      ? t('live.over', { count: Math.max(0, -minutesLeft) })
-      : t('live.left', { count: minutesLeft });
-  return (
-    <li
-      className={classes(
-        'relative rounded-control border bg-surface p-12 focus-within:border-main hover:border-main',
-        alarms.length > 0 ? 'border-danger-text' : 'border-line',
-      )}
-    >
-      <div className="flex items-baseline justify-between gap-8">
-        <Link
-          className="-my-8 inline-flex min-h-target min-w-target items-center font-semibold after:absolute after:inset-0"
-          to={`/admin/orders/${order.id}`}
-          state={{ from: '' }}
-        >
-          <LeftToRight>{order.orderId}</LeftToRight>
-        </Link>
-        <span className="text-14 text-muted">{formatTime(new Date(order.scheduledTo), language)}</span>
-      </div>
-      <p className="text-14 font-medium">{time}</p>
-      <p className="text-14 wrap-anywhere">
-        {order.customerName === null ? <NotSet /> : <bdi>{order.customerName}</bdi>}
-        {' · '}
-        <bdi>{order.vendorName}</bdi>
-      </p>
-      {driver !== null && (
-        <p className="text-14 text-muted">
-          <bdi>{driver.name}</bdi>
-          {isAtKitchen && <> · {t('live.at_kitchen')}</>}
-        </p>
-      )}
-      {marked.length > 0 && (
-        <p className="flex flex-wrap gap-4 pt-4">
-          {marked.map((alarm) => (
-            <Badge key={alarm} tone="danger">
-              {t(`live.alarm.${alarm}`)}
-            </Badge>
-          ))}
-        </p>
-      )}
-      {canAssign && (
-        <Button
-          className="relative -mx-8 -mb-8"
-          variant="plain"
-          onClick={() => onAssign(order)}
-          aria-label={t(driver === null ? 'live.assign_named' : 'live.change_named', {
-            order: order.orderId,
-          })}
-        >
-          {t(driver === null ? 'order.delivery.assign' : 'order.delivery.change')}
-        </Button>
-      )}
-    </li>
+  const reading = useAdminQuery(liveKey, (signal) => call(getLiveOrders, { signal }));
+  // Hidden too, so that the title counts and the sound calls.
+  useLive(watchLive, { keys: [['admin', ...liveKey, language]], pollMs, pace, evenHidden: true });
+  const mayAssign = useMay()('order_changes');
+  const data = useMemo(
+    () =>
+      mayAssign || reading.data === undefined
+        ? reading.data
+        : { ...reading.data, orders: reading.data.orders.map((one) => ({ ...one, canAssign: false })) },
+    [mayAssign, reading.data],
   );
+  return { ...reading, data };
 }
 
-interface LaneProps {
-  lane: LiveLane;
-  orders: readonly LiveOrder[];
-  onAssign: (order: LiveOrder) => void;
+interface Opened {
+  readonly order: LiveOrder;
+  readonly to: string | null;
 }
 
-function Lane({ lane, orders, onAssign }: LaneProps) {
+/** Orders stay as they were while one is dragged: a ticket that leaves would end the drag. */
+function useDragging(orders: readonly LiveOrder[]) {
+  const [held, setHeld] = useState<{ order: LiveOrder; orders: readonly LiveOrder[] } | null>(null);
+  const latest = useRef(orders);
+  useEffect(() => {
+    latest.current = orders;
+  }, [orders]);
+  const drag = useCallback(
+    (order: LiveOrder | null) => setHeld(order && { order, orders: latest.current }),
+    [],
+  );
+  return { dragged: held?.order ?? null, orders: held?.orders ?? orders, drag };
+}
+
+function useDrop(dragged: LiveOrder | null, onAsk: (opened: Opened) => void) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  const id = `live-${lane}`;
+  const assigning = useAssign();
+  const drop = ({ id }: LiveDriver, block: AssignBlock | null): void => {
+    if (dragged === null || dragged.driver?.id === id) return;
+    if (block !== null)
+      toast({
+        tone: 'destructive',
+        title: t('order.delivery.assign_failed'),
+        description: t(`order.delivery.why.${block}`),
+      });
+    else if (dragged.driver !== null) onAsk({ order: dragged, to: id });
+    else assigning.mutate({ orderId: dragged.id, driverId: id, from: null });
+  };
+  return { drop, isAssigning: assigning.isPending };
+}
+
+const mapKey = 'sufra.live-map';
+const deskWidth = '(min-width: 86rem)';
+
+/** Remembered on this device; at first, open on a desk. */
+function useMapFold() {
+  const [isOpen, setOpen] = useState(
+    () =>
+      (localStorage.getItem(mapKey) ?? (window.matchMedia(deskWidth).matches ? 'open' : 'folded')) === 'open',
+  );
+  const turn = (): void => {
+    localStorage.setItem(mapKey, isOpen ? 'folded' : 'open');
+    setOpen(!isOpen);
+  };
+  return { isOpen, turn };
+}
+
+interface MapPanelProps {
+  board: LiveBoard;
+  selected: string | null;
+  fold: ReturnType<typeof useMapFold>;
+}
+
+function MapPanel({ board: { orders, drivers }, selected, fold: { isOpen, turn } }: MapPanelProps) {
+  const { t } = useTranslation('admin');
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-8 rounded-card bg-sunken p-12">
-      <h2 id={id} className="flex items-baseline justify-between gap-8 text-16 font-semibold">
-        {t(`live.lane.${lane}`)}
-        <span className="text-14 font-normal text-muted">{formatNumber(orders.length, language)}</span>
+    <section
+      aria-labelledby="live-map"
+      className="flex flex-none flex-col rounded-card bg-sunken p-12 desk:p-8"
+    >
+      <h2 id="live-map" className="text-16 font-semibold">
+        <button
+          type="button"
+          className="-my-8 flex min-h-target w-full items-center justify-between border-0 bg-transparent p-0 text-inherit"
+          aria-expanded={isOpen}
+          onClick={turn}
+        >
+          {t('live.map.title')}
+          <Chevron size={20} aria-hidden="true" />
+        </button>
       </h2>
-      {orders.length === 0 ? (
-        <p className="text-14 text-muted">{t('live.lane_empty')}</p>
-      ) : (
-        <ul role="list" className="flex flex-col gap-8">
-          {orders.map((order) => (
-            <Ticket key={order.id} order={order} onAssign={onAssign} />
-          ))}
-        </ul>
+      {isOpen && (
+        <Suspense fallback={<Skeleton shape="block" height="13.5rem" />}>
+          <LiveMap
+            orders={orders}
+            drivers={drivers}
+            selected={orders.find(({ id }) => id === selected) ?? null}
+          />
+        </Suspense>
       )}
     </section>
   );
 }
 
-export function Component() {
-  const { t } = useTranslation('admin');
-  const reading = useAdminQuery(
-    ['orders', 'live'],
-    (signal) => call(getLiveOrders, { signal }),
-    true,
-    everyMs,
+function Board({ board }: { board: LiveBoard }) {
+  const [filter, setFilter] = useState<Exception | null>(null);
+  const [assigning, setAssigning] = useState<Opened | null>(null);
+  const [explained, setExplained] = useState<LiveOrder | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const fold = useMapFold();
+  const { dragged, orders, drag } = useDragging(board.orders);
+  const { drop, isAssigning } = useDrop(dragged, setAssigning);
+  const actions = useMemo<TicketActions>(
+    () => ({
+      onAssign: (order) => setAssigning({ order, to: null }),
+      onExplain: setExplained,
+      onSelect: fold.isOpen ? ({ id }) => setSelected((before) => (before === id ? null : id)) : null,
+      onDrag: isAssigning ? undefined : drag,
+    }),
+    [isAssigning, drag, fold.isOpen],
   );
-  const { data, error, isFetching, refetch } = reading;
-  const [assigning, setAssigning] = useState<LiveOrder | null>(null);
-  const orders = data?.orders ?? [];
-  const alarming = orders.filter(({ alarms }) => alarms.length > 0).length;
   return (
     <>
-      <PageHead title={t('live.title')} subtitle={t('live.lead')} />
+      <ExceptionStrip board={board} filter={filter} onFilter={setFilter} />
+      <div className="flex flex-col gap-12 desk:grid desk:grid-cols-[minmax(0,1fr)_16rem] desk:items-start">
+        {filter === 'missed' ? (
+          <MissedList missed={board.missed} />
+        ) : board.orders.length === 0 ? (
+          <Nothing />
+        ) : (
+          <Lanes
+            orders={ordersWith(orders, filter)}
+            selected={fold.isOpen ? selected : null}
+            actions={actions}
+          />
+        )}
+        <aside className="flex flex-col gap-8 desk:sticky desk:top-below-header desk:max-h-[calc(100dvh-var(--header-height)-2rem)]">
+          <MapPanel board={board} selected={selected} fold={fold} />
+          <DriverRail drivers={board.drivers} dragged={dragged} onDrop={drop} />
+        </aside>
+      </div>
+      <Suspense>
+        {assigning !== null && (
+          <ChangeDriverDialog
+            orderId={assigning.order.id}
+            driver={assigning.order.driver}
+            to={assigning.to}
+            onClose={() => setAssigning(null)}
+          />
+        )}
+        {explained !== null && <DecisionsDialog order={explained} onClose={() => setExplained(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('admin');
+  return <EmptyState title={t('live.empty')} text={t('live.empty_text')} />;
+}
+
+export function Component() {
+  const { t } = useTranslation('admin');
+  const reading = useBoard();
+  const chime = useChime('staff');
+  const { data, error, isFetching, refetch } = reading;
+  useCalls(data, chime.isOn && chime.isArmed);
+  return (
+    <>
+      <PageHead title={t('live.title')} actions={<SoundSwitch chime={chime} />} />
       {data === undefined && error === null && (
         <Loading>
           <Skeleton shape="block" height="24rem" />
@@ -145,36 +227,10 @@ export function Component() {
         />
       )}
       {data !== undefined && <StaleNotice reading={reading} />}
-      {data?.isCut === true && <Notice tone="highlight">{t('live.cut', { count: orders.length })}</Notice>}
-      {data !== undefined && orders.length === 0 && (
-        <EmptyState title={t('live.empty')} text={t('live.empty_text')} />
+      {data?.isCut === true && (
+        <Notice tone="highlight">{t('live.cut', { count: data.orders.length })}</Notice>
       )}
-      {orders.length > 0 && (
-        <>
-          <p role="status" className={alarming > 0 ? 'font-semibold text-danger-text' : 'text-muted'}>
-            {t('live.alarms', { count: alarming })}
-          </p>
-          <div className="grid items-start gap-12 sm:grid-cols-2 xl:grid-cols-5">
-            {liveLanes.map((lane) => (
-              <Lane
-                key={lane}
-                lane={lane}
-                orders={orders.filter((order) => order.lane === lane)}
-                onAssign={setAssigning}
-              />
-            ))}
-          </div>
-        </>
-      )}
-      <Suspense>
-        {assigning !== null && (
-          <ChangeDriverDialog
-            orderId={assigning.id}
-            driver={assigning.driver}
-            onClose={() => setAssigning(null)}
-          />
-        )}
-      </Suspense>
+      {data !== undefined && <Board board={data} />}
     </>
   );
 }

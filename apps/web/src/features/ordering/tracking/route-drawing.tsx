@@ -2,7 +2,8 @@ import { IconHome, IconMotorbike, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useId } from 'react';
 import { starPoints } from '../../../kit/pictures/ornaments.tsx';
 import { classes } from '../../../kit/style/classes.ts';
-import { type Point, schemeOf, type SchemeOf, schemeSize } from './route-scheme.ts';
+import type { Point } from '../../../lib/map/projection.ts';
+import { schemeOf, type SchemeOf, schemeSize } from './route-scheme.ts';
 import styles from './route-drawing.module.css';
 
 const tile = 60;

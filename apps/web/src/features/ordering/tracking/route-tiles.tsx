@@ -1,23 +1,10 @@
-import 'leaflet/dist/leaflet.css';
-import {
-  divIcon,
-  latLngBounds,
-  map as createMap,
-  type Map as LeafletMap,
-  marker,
-  type Marker,
-  tileLayer,
-} from 'leaflet';
+import { divIcon, latLngBounds, type Map as LeafletMap, marker, type Marker } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Place } from '../../../lib/format.ts';
+import { createTileMap, type Tiles } from '../../../lib/map/tiles.ts';
 import type { SchemeOf } from './route-scheme.ts';
 import styles from './route-tiles.module.css';
 import { classes } from '../../../kit/style/classes.ts';
-
-interface Tiles {
-  readonly url: string;
-  readonly attribution: string;
-}
 
 interface RouteTilesProps extends SchemeOf {
   tiles: Tiles;
@@ -27,8 +14,6 @@ interface RouteTilesProps extends SchemeOf {
 }
 
 const size = 38;
-/** A tile server that hangs must not hide the driver. */
-const tileTimeoutMs = 6_000;
 
 const dot = (of: 'kitchen' | 'door' | 'driver') =>
   divIcon({
@@ -44,32 +29,13 @@ interface MapState {
   driver: Marker | null;
 }
 
-function build(element: HTMLElement, { url }: Tiles, onFail: () => void): LeafletMap {
-  // No controls or keyboard: the same facts are also text beside it.
-  const map = createMap(element, { zoomControl: false, attributionControl: false, keyboard: false });
-  map.scrollWheelZoom.disable();
-  let hasTile = false;
-  const giveUp = (): void => {
-    if (!hasTile) onFail();
-  };
-  const deadline = setTimeout(giveUp, tileTimeoutMs);
-  map.on('unload', () => clearTimeout(deadline));
-  tileLayer(url, { maxZoom: 19 })
-    .on('tileload', () => {
-      hasTile = true;
-    })
-    .on('tileerror', giveUp)
-    .addTo(map);
-  return map;
-}
-
 /** Only the driver's marker moves after the first render. */
 function useMap({ kitchen, door, driver, tiles, onFail }: Omit<RouteTilesProps, 'label'>) {
   const frame = useRef<HTMLDivElement>(null);
   const standing = useRef<MapState | null>(null);
   const fail = useEffectEvent(onFail);
   const start = useEffectEvent((element: HTMLElement): MapState => {
-    const map = build(element, tiles, () => fail());
+    const map = createTileMap(element, tiles, () => fail());
     const places: Place[] = [kitchen, door, ...(driver === null ? [] : [driver])];
     map.fitBounds(latLngBounds(places.map(({ lat, lng }) => [lat, lng])), { padding: [40, 40], maxZoom: 16 });
     marker(kitchen, { icon: dot('kitchen'), ...still }).addTo(map);
