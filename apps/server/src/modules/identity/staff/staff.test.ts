@@ -47,7 +47,7 @@ const changes: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> 
   ],
   support: orderDesk,
   finance: words(`makePayoutRun approvePayoutRun markPayoutRunPaid discardPayoutRun bookSettlement bookHandIn
-    refundOrderAsAdmin giveCredit`),
+    refundOrderAsAdmin decideRefund giveCredit`),
   content:
     words(`addCmsMeal saveCmsDraft deriveMeal publishMeal withdrawMeal importRecipe draftRecipe addIngredient
     tryIngredient saveIngredient savePageText`),
