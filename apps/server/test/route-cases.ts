@@ -209,6 +209,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   setHours: () => ({
     body: { openingHours: Array.from({ length: 7 }, () => [{ from: '00:00', to: '00:00' }]) },
   }),
+  setClosedDays: () => ({ body: { closedDays: [{ from: '2026-12-01', to: '2026-12-03' }] } }),
+  changePartnerProfile: () => ({ body: { reachKm: 12, minOrder: '60.00' } }),
   setTaking: () => ({ body: { closedFor: null } }),
   setSoldOut: (ids) => ({ ...byDish(ids), body: { for: '1h' } }),
   setPaused: () => ({ body: { isPaused: false } }),

@@ -38,6 +38,7 @@ import * as partnerDishes from './partners/partner-dishes.ts';
 import * as partnerEvents from './catering/partner-events.ts';
 import * as partnerMenu from './partners/partner-menu.ts';
 import * as partnerOrders from './ordering/partner-orders.ts';
+import * as partnerProfile from './partners/partner-profile.ts';
 import * as partnerProduction from './ordering/partner-production.ts';
 import * as pageTexts from './catalogue/page-texts.ts';
 import * as payouts from './money/payouts.ts';
@@ -90,6 +91,7 @@ export const allRoutes: readonly Route[] = [
   partnerMenu,
   partnerDishes,
   partnerProduction,
+  partnerProfile,
   catering,
   partnerEvents,
   applications,

@@ -21,6 +21,14 @@ export const profile: ReplyOf<typeof getPartnerProfile> = {
   hasOwnDelivery: false,
   isPaused: false,
   taking: { closedUntil: null, busyUntil: null, busyMinutes: 0, slotCapacity: null },
+  terms: {
+    name: { en: 'Bait Maryam', ar: 'بيت مريم' },
+    phone: '+971501112233',
+    reachKm: 10,
+    minOrder: '30.00 AED',
+    leastMinOrder: '30.00 AED',
+    deliveryFee: null,
+  },
   bankInfo: null,
   earnings: { totalThisMonth: '1240.00 AED', pendingPayout: '310.00 AED', totalEarnings: '9800.00 AED' },
   payoutHistory: [],
@@ -75,6 +83,7 @@ export const emptyMenu: ReplyOf<typeof getMenu> = {
   canKeepMenu: true,
   items: [],
   openingHours: Array.from({ length: 7 }, () => []),
+  closedDays: [],
   isPaused: false,
 };
 

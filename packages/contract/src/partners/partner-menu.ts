@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allergens, cuisines, programs } from '../options.ts';
 import { okReply, route } from '../route.ts';
-import { plainText, timeOfDay, toLatinDigits } from '../text.ts';
+import { calendarDay, plainText, timeOfDay, toLatinDigits } from '../text.ts';
 
 /** `12.5`, `12.50 AED` or `١٢٫٥٠`; no thousands separators, which are ambiguous. */
 export const priceInput = z.pipe(
@@ -46,6 +46,12 @@ const stretch = z.object({ from: timeOfDay, to: timeOfDay });
 /** Seven days, Sunday first; an empty list is a day off. */
 const openingHours = z.array(z.array(stretch).check(z.maxLength(2))).check(z.minLength(7), z.maxLength(7));
 
+export const maxClosedRanges = 20;
+
+/** Dubai days, both included. */
+export const closedRange = z.object({ from: calendarDay, to: calendarDay });
+export type ClosedRange = z.output<typeof closedRange>;
+
 export const maxMenuItems = 200;
 
 export const getMenu = route('getMenu', {
@@ -58,6 +64,8 @@ export const getMenu = route('getMenu', {
     canKeepMenu: z.boolean(),
     items: z.array(menuItem),
     openingHours,
+    /** From today on, Dubai days, both included. */
+    closedDays: z.array(closedRange),
     isPaused: z.boolean(),
   }),
 });
@@ -131,6 +139,15 @@ export const setHours = route('setHours', {
   summary: "Sets the week's opening hours: at most two non-overlapping periods a day.",
   body: z.object({ openingHours }),
   reply: z.object({ openingHours }),
+});
+
+export const setClosedDays = route('setClosedDays', {
+  method: 'PUT',
+  path: '/api/partner/closed-days',
+  who: 'partner',
+  summary: 'Replaces the days off, such as holidays: merged, at most a quarter each, up to a year ahead.',
+  body: z.object({ closedDays: z.array(closedRange).check(z.maxLength(maxClosedRanges)) }),
+  reply: z.object({ closedDays: z.array(closedRange) }),
 });
 
 export const setPaused = route('setPaused', {

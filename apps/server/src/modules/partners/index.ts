@@ -49,7 +49,9 @@ export {
   distanceBetween,
   nextOpenMoment,
   travelMinutes,
+  type ClosedDays,
   type OpeningHours,
+  type Schedule,
 } from './profiles/availability.rules.ts';
 export { admitPartner, type Partner } from './profiles/partner.rules.ts';
 export { lockPartnersByPhone, partnerOf, savePartner, savePartners } from './profiles/partner.store.ts';

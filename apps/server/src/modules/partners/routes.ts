@@ -2,6 +2,7 @@ import * as admin from '@sufra/contract/partners/admin-partners.ts';
 import * as applying from '@sufra/contract/partners/applications.ts';
 import * as dishes from '@sufra/contract/partners/partner-dishes.ts';
 import * as menu from '@sufra/contract/partners/partner-menu.ts';
+import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
@@ -23,7 +24,8 @@ import { putItem, removeItem, sellOut } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
 import { addGrocery } from './profiles/add-grocery.ts';
-import { changeHours, changePause, changeTaking } from './profiles/change-hours.ts';
+import { changeClosedDays, changeHours, changePause, changeTaking } from './profiles/change-hours.ts';
+import { changeProfile } from './profiles/change-profile.ts';
 import { getProfile } from './profiles/get-profile.ts';
 import { exportPartners, listPartners } from './profiles/list-partners.ts';
 
@@ -89,6 +91,12 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
   const { db } = ctx;
   serve(serving, getPartnerProfile, ({ actor, language }) => getProfile(ctx, idOf(actor), language));
   serve(serving, menu.setHours, ({ actor, body }) => changeHours(db, idOf(actor), body.openingHours));
+  serve(serving, menu.setClosedDays, ({ actor, body }) =>
+    changeClosedDays(ctx, idOf(actor), body.closedDays),
+  );
+  serve(serving, changePartnerProfile, ({ actor, body, request }) =>
+    changeProfile(ctx, { actor, partnerId: idOf(actor), body, requestId: request.id }),
+  );
   serve(serving, menu.setPaused, ({ actor, body }) => changePause(db, idOf(actor), body.isPaused));
   serve(serving, menu.setTaking, ({ actor, body }) => changeTaking(ctx, idOf(actor), body));
   serve(serving, menu.getMenu, ({ actor, language }) => getMenu(ctx, idOf(actor), language));

@@ -4,6 +4,8 @@ import {
   type MenuItemReply,
   putMenuItem,
   removeMenuItem,
+  type ClosedRange,
+  setClosedDays,
   setHours,
   setSoldOut,
   type TakingSpan,
@@ -110,5 +112,15 @@ export function useSetHours() {
       call(setHours, { body: { openingHours } }),
     onSuccess: ({ openingHours }) =>
       client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, openingHours }),
+  });
+}
+
+export function useSetClosedDays() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (closedDays: readonly ClosedRange[]) =>
+      call(setClosedDays, { body: { closedDays: [...closedDays] } }),
+    onSuccess: ({ closedDays }) =>
+      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, closedDays }),
   });
 }

@@ -10,7 +10,7 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { centreOf, fastingHousehold } from '../../household/index.ts';
-import { canArriveAt, distanceBetween, travelMinutes } from '../../partners/index.ts';
+import { canArriveAt, distanceBetween, travelMinutes, type ClosedDays } from '../../partners/index.ts';
 import { occasionsIn, type ShownOccasions } from '../../planner/index.ts';
 import { canServe, mealPrice, prepFor, rank, type FastOf, type Ranked } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -116,6 +116,7 @@ export interface KitchenRow {
   readonly minOrder: Fils;
   readonly ownMinOrder: Fils;
   readonly openingHours: readonly (readonly (readonly [number, number])[])[];
+  readonly closedDays: ClosedDays;
   readonly isPaused: boolean;
   /** Until then no cooking begins; epoch milliseconds, like the next ones. */
   readonly closedUntilMs: number | null;
@@ -179,7 +180,7 @@ export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor
   const slots = wanted.slots.filter(
     (slot) =>
       !row.fullSlotsMs?.includes(slot.getTime()) &&
-      canArriveAt(row.openingHours, slot, { prep: prepFor(row, slot, travel), travel }, from),
+      canArriveAt(row, slot, { prep: prepFor(row, slot, travel), travel }, from),
   );
   const prepMinutes = prepFor(row, slots[0] ?? now, travel);
   return {
@@ -237,7 +238,7 @@ const partnerColumns = (
       p.reach_m as "reachM", p.min_order_fils as "ownMinOrder",
       greatest(p.min_order_fils, (select fils from money.public_fees
         where name = ${minimum} and effective_from <= ${now} order by effective_from desc limit 1)) as "minOrder",
-      p.opening_hours as "openingHours", p.is_paused as "isPaused",
+      p.opening_hours as "openingHours", p.closed_days as "closedDays", p.is_paused as "isPaused",
       ${epochMs(part`p.closed_until`)} as "closedUntilMs", ${epochMs(part`p.busy_until`)} as "busyUntilMs",
       p.busy_minutes as "busyMinutes", p.slot_capacity as "slotCapacity",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;

@@ -87,6 +87,7 @@ const partner: OfferedPartner = {
     coveredFee: 0,
     ...{ minOrder: 0, ownMinOrder: 0 },
     openingHours: allDay,
+    closedDays: [],
   },
   ...{
     isPaused: false,

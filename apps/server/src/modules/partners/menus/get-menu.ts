@@ -9,7 +9,15 @@ import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { matchScore, type Shelf, pictureOf } from '../../catalogue/index.ts';
-import { stretchesOf, untilText, type OpeningHours } from '../profiles/availability.rules.ts';
+import {
+  comingDays,
+  rangesOf,
+  stretchesOf,
+  untilText,
+  type ClosedDays,
+  type OpeningHours,
+} from '../profiles/availability.rules.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { canKeepMenu, usualPrice } from './menu.rules.ts';
 
 interface Bilingual {
@@ -54,12 +62,13 @@ export const readMenu = (
 interface DeskStateRow {
   readonly type: PartnerType;
   readonly openingHours: OpeningHours;
+  readonly closedDays: ClosedDays;
   readonly isPaused: boolean;
 }
 
 export const readDesk = (db: Queries, partnerId: string): Promise<DeskStateRow | null> =>
   db.row<DeskStateRow>(sql`
-    select type, opening_hours as "openingHours", is_paused as "isPaused"
+    select type, opening_hours as "openingHours", closed_days as "closedDays", is_paused as "isPaused"
     from partners.partners where id = ${partnerId}`);
 
 interface CandidateRow extends MealPart {
@@ -161,6 +170,7 @@ export async function getMenu(
     canKeepMenu: canKeepMenu(desk),
     items: items.map((row) => toMenuItem(row, language, now)),
     openingHours: stretchesOf(desk.openingHours),
+    closedDays: rangesOf(comingDays(desk.closedDays, dubaiDay(now))),
     isPaused: desk.isPaused,
   });
 }

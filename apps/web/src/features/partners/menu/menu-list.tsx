@@ -1,5 +1,5 @@
 import type { MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
-import { IconChefHat, IconPlus, IconSearch, IconClockHour4 } from '@tabler/icons-react';
+import { IconChefHat, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -7,15 +7,13 @@ import { formatNumber } from '../../../lib/format.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
-import { Badge, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { Badge } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { MenuItemCard } from './menu-item-card.tsx';
 import styles from './menu-list.module.css';
 import type { Menu } from '../menu.api.ts';
 import { paths } from '../menu-view.ts';
 import { useLostFocus } from './use-lost-focus.ts';
-import { Facts } from '../../../kit/layout/facts.tsx';
-import { runsOf, type Week, daysText, stretchText } from '../hours/opening-hours.ts';
 import { classes } from '../../../kit/style/classes.ts';
 
 /** Menus of this length get a search field. */
@@ -45,10 +43,7 @@ function Items({ items }: { items: readonly MenuItemReply[] }) {
   const [typed, setTyped] = useState('');
   const shown = items.filter((item) => matches(item, typed));
   return (
-    <section
-      className={classes(styles['items'], 'flex min-w-0 flex-col gap-16')}
-      aria-labelledby="menu-title"
-    >
+    <section className="flex min-w-0 flex-col gap-16" aria-labelledby="menu-title">
       <div className={classes(styles['head'], 'flex flex-wrap items-center gap-12')}>
         <h2 id="menu-title" ref={heading} tabIndex={-1} className="text-22">
           {t('title')}
@@ -86,41 +81,6 @@ function Items({ items }: { items: readonly MenuItemReply[] }) {
 
 export function MenuList({ menu }: { menu: Menu }) {
   const { t } = useTranslation('menu');
-  return (
-    <div className={classes(styles['columns'], 'grid gap-32')}>
-      {menu.canKeepMenu ? (
-        <Items items={menu.items} />
-      ) : (
-        <Notice title={t('grocery.title')}>{t('grocery.text')}</Notice>
-      )}
-      <HoursCard week={menu.openingHours} />
-    </div>
-  );
-}
-
-function HoursCard({ week }: { week: Week }) {
-  const { t } = useTranslation('menu');
-  const { language } = useLanguage();
-  return (
-    <SectionCard title={t('hours.title')} icon={<IconClockHour4 size={24} aria-hidden="true" />}>
-      <Stack>
-        <Facts
-          rows={runsOf(week).map(({ days, stretches }) => ({
-            label: daysText(days, t, language),
-            value:
-              stretches.length === 0
-                ? t('hours.closed')
-                : stretches.map((stretch) => (
-                    <span key={stretch.from} style={{ display: 'block' }}>
-                      {stretchText(stretch, t, language)}
-                    </span>
-                  )),
-          }))}
-        />
-        <LinkButton variant="quiet" to={paths.hours} fullWidth>
-          {t('hours.change')}
-        </LinkButton>
-      </Stack>
-    </SectionCard>
-  );
+  if (!menu.canKeepMenu) return <Notice title={t('grocery.title')}>{t('grocery.text')}</Notice>;
+  return <Items items={menu.items} />;
 }
