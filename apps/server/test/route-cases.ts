@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, groceryBody, restaurantBody } from './applicants.ts';
@@ -201,6 +202,12 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     body: { price: '40.00', prepMinutes: 25, isAvailable: true },
   }),
   removeMenuItem: byDish,
+  changeMenuItems: () => ({
+    body: { items: [{ mealId: orderedMeal, priceFils: 4_000 }], change: { isAvailable: true } },
+  }),
+  setMenuSections: () => ({
+    body: { sections: [{ id: randomUUID(), name: { en: 'Soups', ar: 'شوربات' } }] },
+  }),
   getDishIngredients: () => ({ query: { q: 'rice' } }),
   deriveDish: () => ({ body: { servings: 2, lines: plainDish.lines } }),
   addDish: () => ({ body: { ...plainDish } }),

@@ -48,6 +48,7 @@ import * as rating from './ordering/rating.ts';
 import * as shopping from './ordering/shopping.ts';
 import * as picks from './planner/picks.ts';
 import * as planner from './planner/planner.ts';
+import * as menuEditing from './partners/menu-editing.ts';
 import * as messageTime from './planner/message-time.ts';
 import * as push from './notifications/push.ts';
 import type { Route } from './route.ts';
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route[] = [
   household,
   seating,
   account,
+  menuEditing,
   messageTime,
   push,
   addresses,

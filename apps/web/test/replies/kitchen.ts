@@ -82,6 +82,7 @@ export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder>
 export const emptyMenu: ReplyOf<typeof getMenu> = {
   canKeepMenu: true,
   items: [],
+  sections: [],
   openingHours: Array.from({ length: 7 }, () => []),
   closedDays: [],
   isPaused: false,
@@ -90,7 +91,10 @@ export const emptyMenu: ReplyOf<typeof getMenu> = {
 export const menuItemIn = (language: Language, change: Partial<MenuItemReply> = {}): MenuItemReply => ({
   mealId: 'chicken-machboos',
   name: dishes['chicken-machboos'][language],
+  names: dishes['chicken-machboos'],
   image: null,
+  hasOwnPhoto: false,
+  sectionId: null,
   cuisine: 'emirati',
   isOwnDish: false,
   price: '32.50 AED',

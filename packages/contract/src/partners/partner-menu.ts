@@ -18,13 +18,17 @@ export const priceInput = z.pipe(
 );
 
 export const prepMinutes = z.int().check(z.minimum(5), z.maximum(480));
-const mealId = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/));
+export const mealId = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/));
 export const byMeal = z.object({ mealId });
 
 export const menuItem = z.object({
   mealId: z.string(),
   name: z.string(),
+  names: z.object({ en: z.string(), ar: z.string() }),
   image: z.nullable(z.string()),
+  /** `image` is the kitchen's own. */
+  hasOwnPhoto: z.boolean(),
+  sectionId: z.nullable(z.string()),
   cuisine: z.enum(cuisines),
   isOwnDish: z.boolean(),
   /** AED text for `servings` portions. */
@@ -39,6 +43,9 @@ export const menuItem = z.object({
   programs: z.array(z.enum(programs)),
 });
 export type MenuItemReply = z.output<typeof menuItem>;
+
+export const menuSection = z.object({ id: z.string(), name: z.object({ en: z.string(), ar: z.string() }) });
+export type MenuSection = z.output<typeof menuSection>;
 
 /** A `to` not later than `from` is on the next day; `00:00` to `00:00` is all day. */
 const stretch = z.object({ from: timeOfDay, to: timeOfDay });
@@ -63,6 +70,8 @@ export const getMenu = route('getMenu', {
     /** Groceries sell ingredients and have no menu. */
     canKeepMenu: z.boolean(),
     items: z.array(menuItem),
+    /** In the kitchen's order; items without one come last. */
+    sections: z.array(menuSection),
     openingHours,
     /** From today on, Dubai days, both included. */
     closedDays: z.array(closedRange),

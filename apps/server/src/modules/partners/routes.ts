@@ -1,6 +1,7 @@
 import * as admin from '@sufra/contract/partners/admin-partners.ts';
 import * as applying from '@sufra/contract/partners/applications.ts';
 import * as dishes from '@sufra/contract/partners/partner-dishes.ts';
+import * as editing from '@sufra/contract/partners/menu-editing.ts';
 import * as menu from '@sufra/contract/partners/partner-menu.ts';
 import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
@@ -20,6 +21,7 @@ import {
 import { getAdminPartner, listOwnApplications, toAdminRow } from './applications/get-application.ts';
 import { checkForm, openPartnerNumbers, partnerKind } from './applications/partner-applications.ts';
 import { submitApplication } from './applications/submit-application.ts';
+import { changeItems, changeSections } from './menus/change-items.ts';
 import { putItem, removeItem, sellOut } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
@@ -112,6 +114,14 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
     const dish = { partnerId: idOf(actor), mealId: params.mealId };
     return map(await sellOut(ctx, dish, body.for), (row) => toMenuItem(row, language, ctx.clock.now()));
   });
+  serve(serving, editing.changeMenuItems, ({ actor, body, request, idempotency }) =>
+    changeItems(ctx, { ...body, actor, partnerId: idOf(actor), requestId: request.id }, async (tx, reply) =>
+      idempotency?.save(tx, reply),
+    ),
+  );
+  serve(serving, editing.setMenuSections, ({ actor, body }) =>
+    changeSections(db, idOf(actor), body.sections),
+  );
   serve(serving, menu.removeMenuItem, async ({ actor, params }) =>
     map(await removeItem(db, idOf(actor), params.mealId), () => ({ ok: true as const })),
   );

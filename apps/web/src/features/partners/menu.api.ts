@@ -1,7 +1,9 @@
+import { changeMenuItems, setMenuSections } from '@sufra/contract/partners/menu-editing.ts';
 import {
   getMenu,
   getMenuCandidates,
   type MenuItemReply,
+  type MenuSection,
   putMenuItem,
   removeMenuItem,
   type ClosedRange,
@@ -13,8 +15,9 @@ import {
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { call } from '../../lib/api.ts';
-import { useSingleMutation } from '../../lib/query.ts';
+import { useState } from 'react';
+import { call, newIdempotencyKey } from '../../lib/api.ts';
+import { attemptKeys, isUndecided, useSingleMutation } from '../../lib/query.ts';
 
 export type Menu = ReplyOf<typeof getMenu>;
 export type ItemChange = BodyOf<typeof putMenuItem>;
@@ -122,5 +125,34 @@ export function useSetClosedDays() {
       call(setClosedDays, { body: { closedDays: [...closedDays] } }),
     onSuccess: ({ closedDays }) =>
       client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, closedDays }),
+  });
+}
+
+type Bulk = BodyOf<typeof changeMenuItems>;
+export type BulkChange = Bulk['change'];
+
+/** A retry with the same body reuses its idempotency key. */
+export function useChangeItems() {
+  const client = useQueryClient();
+  const [keys] = useState(() => attemptKeys(newIdempotencyKey));
+  return useSingleMutation({
+    mutationFn: (body: Bulk) =>
+      call(changeMenuItems, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
+    onSettled: (_, error) => {
+      if (!isUndecided(error)) keys.close();
+      refetchMenu(client);
+    },
+  });
+}
+
+export function useSetSections() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (sections: readonly MenuSection[]) =>
+      call(setMenuSections, { body: { sections: [...sections] } }),
+    onSuccess: ({ sections }) => {
+      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, sections });
+      refetchMenu(client);
+    },
   });
 }
