@@ -205,6 +205,9 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   changeMenuItems: () => ({
     body: { items: [{ mealId: orderedMeal, priceFils: 4_000 }], change: { isAvailable: true } },
   }),
+  getDishPhoto: somebody,
+  setDishPhoto: (ids) => ({ ...byDish(ids), body: { photo: chefBody.documents.selfie } }),
+  removeDishPhoto: byDish,
   setMenuSections: () => ({
     body: { sections: [{ id: randomUUID(), name: { en: 'Soups', ar: 'شوربات' } }] },
   }),

@@ -24,6 +24,7 @@ import * as cmsIngredients from './catalogue/cms-ingredients.ts';
 import * as delivery from './delivery/delivery.ts';
 import * as demoPanel from './demo/demo-panel.ts';
 import * as demo from './demo/demo.ts';
+import * as dishPhotos from './partners/dish-photos.ts';
 import * as documents from './partners/documents.ts';
 import * as drivers from './delivery/drivers.ts';
 import * as driverDesk from './delivery/driver-desk.ts';
@@ -106,6 +107,7 @@ export const allRoutes: readonly Route[] = [
   payouts,
   settlements,
   adminDisputes,
+  dishPhotos,
   documents,
   support,
   newsletter,

@@ -96,6 +96,8 @@ const rankReasons = [
 const restaurant = z.object({
   id,
   name: z.string(),
+  /** The kitchen's own photo of the dish. */
+  photo: z.nullable(z.string()),
   type: z.enum(partnerTypes),
   location: z.string(),
   /** Mean stars; null before the first. */

@@ -1,6 +1,7 @@
 import * as admin from '@sufra/contract/partners/admin-partners.ts';
 import * as applying from '@sufra/contract/partners/applications.ts';
 import * as dishes from '@sufra/contract/partners/partner-dishes.ts';
+import * as photos from '@sufra/contract/partners/dish-photos.ts';
 import * as editing from '@sufra/contract/partners/menu-editing.ts';
 import * as menu from '@sufra/contract/partners/partner-menu.ts';
 import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
@@ -22,6 +23,7 @@ import { getAdminPartner, listOwnApplications, toAdminRow } from './applications
 import { checkForm, openPartnerNumbers, partnerKind } from './applications/partner-applications.ts';
 import { submitApplication } from './applications/submit-application.ts';
 import { changeItems, changeSections } from './menus/change-items.ts';
+import { readPhoto, replacePhoto, setPhoto } from './menus/dish-photo.ts';
 import { putItem, removeItem, sellOut } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
@@ -124,6 +126,24 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
   );
   serve(serving, menu.removeMenuItem, async ({ actor, params }) =>
     map(await removeItem(db, idOf(actor), params.mealId), () => ({ ok: true as const })),
+  );
+}
+
+export function registerPhotos(serving: Serving, ctx: PartnerContext): void {
+  serve(serving, photos.getDishPhoto, async ({ params, reply }) => {
+    const photo = await readPhoto(ctx.storage, params.id);
+    if (photo.ok) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return photo;
+  });
+  serve(serving, photos.setDishPhoto, async ({ actor, params, body, language }) =>
+    map(await setPhoto(ctx, { partnerId: idOf(actor), ...params, ...body }), (row) =>
+      toMenuItem(row, language, ctx.clock.now()),
+    ),
+  );
+  serve(serving, photos.removeDishPhoto, async ({ actor, params, language }) =>
+    map(await replacePhoto(ctx, { partnerId: idOf(actor), ...params }, null), (row) =>
+      toMenuItem(row, language, ctx.clock.now()),
+    ),
   );
 }
 

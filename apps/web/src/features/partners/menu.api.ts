@@ -1,3 +1,4 @@
+import { removeDishPhoto, setDishPhoto } from '@sufra/contract/partners/dish-photos.ts';
 import { changeMenuItems, setMenuSections } from '@sufra/contract/partners/menu-editing.ts';
 import {
   getMenu,
@@ -152,6 +153,23 @@ export function useSetSections() {
       call(setMenuSections, { body: { sections: [...sections] } }),
     onSuccess: ({ sections }) => {
       client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, sections });
+      refetchMenu(client);
+    },
+  });
+}
+
+/** A data URL; null removes the photo. */
+export function useDishPhoto(mealId: string) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (photo: string | null) =>
+      photo === null
+        ? call(removeDishPhoto, { params: { mealId } })
+        : call(setDishPhoto, { params: { mealId }, body: { photo } }),
+    onSuccess: ({ image, hasOwnPhoto }) => {
+      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) =>
+        withItem(menu, { mealId, image, hasOwnPhoto }),
+      );
       refetchMenu(client);
     },
   });

@@ -130,6 +130,7 @@ export interface KitchenRow {
   /** For the servings of the recipe. */
   readonly basePrice: Fils;
   readonly prepMinutes: number;
+  readonly photoId: string | null;
   readonly starsSum: number;
   readonly ratingsCount: number;
   readonly preference: 'favor' | 'avoid' | null;
@@ -246,6 +247,7 @@ const partnerColumns = (
 /** Excludes the account's own partners, which could rate themselves. */
 export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: Date) => part`
     select ${partnerColumns('minimum_meals', now)}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes",
+      i.photo_id as "photoId",
       ${epochMs(part`i.sold_out_until`)} as "soldOutUntilMs", ${fullSlots(now)} as "fullSlotsMs",
       case when c.covers then 0 else p.delivery_fee_fils end as "deliveryFee",
       case when c.covers then p.delivery_fee_fils else 0 end as "coveredFee"
@@ -262,7 +264,7 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: D
 
 export const groceryRows = (accountId: Part, emirate: Part, now: Date) => part`
     select ${partnerColumns('minimum_groceries', now)}, 0 as "basePrice", 60 as "prepMinutes", 0 as "deliveryFee", 0 as "coveredFee",
-      null::float8 as "soldOutUntilMs", null::json as "fullSlotsMs"
+      null::uuid as "photoId", null::float8 as "soldOutUntilMs", null::json as "fullSlotsMs"
     from partners.public_partners p
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}

@@ -88,6 +88,7 @@ const partner: OfferedPartner = {
     ...{ minOrder: 0, ownMinOrder: 0 },
     openingHours: allDay,
     closedDays: [],
+    photoId: null,
   },
   ...{
     isPaused: false,

@@ -25,9 +25,39 @@ export const saveSoldOut = async (
     update partners.menu_items set sold_out_until = ${until}
     where partner_id = ${partnerId} and meal_id = ${mealId}`)) === 1;
 
-export const deleteItem = async (tx: Tx, partnerId: string, mealId: string): Promise<boolean> =>
-  (await tx.run(sql`
-    delete from partners.menu_items where partner_id = ${partnerId} and meal_id = ${mealId}`)) === 1;
+/** Null for a dish that isn't on the menu. */
+export const deleteItem = (tx: Tx, partnerId: string, mealId: string): Promise<PhotoRow | null> =>
+  tx.row<PhotoRow>(sql`
+    delete from partners.menu_items where partner_id = ${partnerId} and meal_id = ${mealId}
+    returning photo_id as "photoId"`);
+
+interface PhotoRow {
+  readonly photoId: string | null;
+}
+
+export const lockPhoto = (tx: Tx, partnerId: string, mealId: string): Promise<PhotoRow | null> =>
+  tx.row<PhotoRow>(sql`
+    select photo_id as "photoId" from partners.menu_items
+    where partner_id = ${partnerId} and meal_id = ${mealId} for update`);
+
+export async function savePhoto(
+  tx: Tx,
+  { partnerId, mealId, photoId }: PhotoRow & { readonly partnerId: string; readonly mealId: string },
+): Promise<void> {
+  await tx.run(sql`
+    update partners.menu_items set photo_id = ${photoId}
+    where partner_id = ${partnerId} and meal_id = ${mealId}`);
+}
+
+export async function removePhotos(tx: Tx, partnerId: string): Promise<string[]> {
+  const rows = await tx.rows<{ photoId: string }>(sql`
+    with gone as materialized (
+      select meal_id, photo_id from partners.menu_items
+      where partner_id = ${partnerId} and photo_id is not null for update)
+    update partners.menu_items i set photo_id = null from gone
+    where i.partner_id = ${partnerId} and i.meal_id = gone.meal_id returning gone.photo_id as "photoId"`);
+  return rows.map(({ photoId }) => photoId);
+}
 
 export async function saveMenu(db: Queries, partnerId: string, items: readonly MenuItem[]): Promise<void> {
   await db.run(sql`

@@ -1,6 +1,6 @@
 import { type MenuItemReply, takingSpans, type TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
-import { IconClock, IconPencil, IconTrash, IconLink } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconCamera, IconClock, IconPencil, IconTrash, IconLink } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -126,7 +126,9 @@ function Facts({ item }: { item: MenuItemReply }) {
   );
 }
 
-type Asking = 'change' | 'remove' | 'sold_out' | null;
+type Asking = 'change' | 'remove' | 'sold_out' | 'photo' | null;
+
+const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
 
 function Actions({ item, onAsk }: { item: MenuItemReply; onAsk: (asking: Asking) => void }) {
   const { t } = useTranslation('menu');
@@ -197,6 +199,15 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
             {item.isOwnDish && <Badge tone="highlight">{t('own_dish')}</Badge>}
           </p>
         </div>
+        {choice === null && (
+          <span className="ms-auto self-start [&>button]:min-h-48 [&>button]:min-w-48">
+            <IconButton
+              label={t(item.hasOwnPhoto ? 'photo.change' : 'photo.add', { name: isolate(item.name) })}
+              icon={<IconCamera size={20} aria-hidden="true" />}
+              onClick={() => setAsking('photo')}
+            />
+          </span>
+        )}
       </div>
       <Facts item={item} />
       <Contains allergens={item.allergens} />
@@ -223,6 +234,11 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
           onClose={close}
           onSaved={close}
         />
+      )}
+      {asking === 'photo' && (
+        <Suspense fallback={null}>
+          <PhotoDialog item={item} onClose={close} />
+        </Suspense>
       )}
       {asking === 'sold_out' && <SoldOutDialog item={item} onClose={close} />}
       {asking === 'remove' && <MenuRemoveDialog item={item} onClose={close} />}
