@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, groceryBody, restaurantBody } from './applicants.ts';
 import { driverBody } from './drivers.ts';
 import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
-import { plainDish } from './dishes.ts';
+import { menuCases } from './menu-cases.ts';
 import { plainMeal, plainSalt } from './meals.ts';
 import { plainEvent, plainQuote, plainTotal } from './events.ts';
 import { plainDevice } from './push-stand-in.ts';
@@ -27,7 +26,6 @@ const byAddress = ({ addressId }: Ids): RouteCase => ({ params: { id: addressId 
 const bySuggestion = ({ suggestionId }: Ids): RouteCase => ({ params: { id: suggestionId } });
 
 const byMeal = ({ suggestionId }: Ids): RouteCase => ({ params: { mealId: suggestionId } });
-const byDish = ({ dishId }: Ids): RouteCase => ({ params: { mealId: dishId } });
 const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
 
 const byKitchen = ({ kitchenId }: Ids): RouteCase => ({ params: { id: kitchenId } });
@@ -195,35 +193,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   }),
   getMissedOrders: () => ({}),
   getPartnerProfile: () => ({}),
-  getMenu: () => ({}),
-  getMenuCandidates: () => ({ query: { q: 'soup' } }),
-  putMenuItem: (ids) => ({
-    ...byDish(ids),
-    body: { price: '40.00', prepMinutes: 25, isAvailable: true },
-  }),
-  removeMenuItem: byDish,
-  changeMenuItems: () => ({
-    body: { items: [{ mealId: orderedMeal, priceFils: 4_000 }], change: { isAvailable: true } },
-  }),
-  getDishPhoto: somebody,
-  setDishPhoto: (ids) => ({ ...byDish(ids), body: { photo: chefBody.documents.selfie } }),
-  removeDishPhoto: byDish,
-  setMenuSections: () => ({
-    body: { sections: [{ id: randomUUID(), name: { en: 'Soups', ar: 'شوربات' } }] },
-  }),
-  getDishIngredients: () => ({ query: { q: 'rice' } }),
-  deriveDish: () => ({ body: { servings: 2, lines: plainDish.lines } }),
-  addDish: () => ({ body: { ...plainDish } }),
-  getDish: byDish,
-  changeDish: (ids) => ({ ...byDish(ids), body: { ...plainDish } }),
-  setHours: () => ({
-    body: { openingHours: Array.from({ length: 7 }, () => [{ from: '00:00', to: '00:00' }]) },
-  }),
-  setClosedDays: () => ({ body: { closedDays: [{ from: '2026-12-01', to: '2026-12-03' }] } }),
-  changePartnerProfile: () => ({ body: { reachKm: 12, minOrder: '60.00' } }),
-  setTaking: () => ({ body: { closedFor: null } }),
-  setSoldOut: (ids) => ({ ...byDish(ids), body: { for: '1h' } }),
-  setPaused: () => ({ body: { isPaused: false } }),
+  ...menuCases,
   getProduction: () => ({ query: { date: '2026-11-21' } }),
   getDriverProfile: () => ({}),
   getDriverStats: () => ({}),

@@ -168,7 +168,7 @@ describeRefusals('saving a photo', {
   ...menu,
   action: setDishPhoto,
   prepare: async (texts, language) => {
-    await open(texts, language as 'ar');
+    await open(texts, language);
     await choose(await photo());
   },
   act: (texts) => save(texts).click(),

@@ -48,7 +48,7 @@ export const replacePhoto = (
     return row ? ok(row) : refuse('meal_not_found');
   });
 
-export async function announceGone(tx: Tx, photoId: string | null): Promise<void> {
+async function announceGone(tx: Tx, photoId: string | null): Promise<void> {
   if (photoId !== null) await announce(tx, 'dish_photo.removed', { photoId });
 }
 

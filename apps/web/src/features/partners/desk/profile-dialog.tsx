@@ -89,11 +89,14 @@ function useProfileForm({ terms, onClose }: ProfileDialogProps) {
   return { form, draft, change, submit, errorOf, saving, least };
 }
 
-export function ProfileDialog(props: ProfileDialogProps) {
-  const { t } = useTranslation(['desk', 'common']);
-  const formId = useId();
-  const { form, draft, change, submit, errorOf, saving, least } = useProfileForm(props);
-  const sum = (field: 'minimum' | 'fee', hint: string) => (
+interface SumFieldProps extends Pick<ReturnType<typeof useProfileForm>, 'draft' | 'change' | 'errorOf'> {
+  field: 'minimum' | 'fee';
+  hint: string;
+}
+
+function SumField({ field, hint, draft, change, errorOf }: SumFieldProps) {
+  const { t } = useTranslation('desk');
+  return (
     <TextField
       label={t(`profile.${field}`)}
       hint={hint}
@@ -108,6 +111,13 @@ export function ProfileDialog(props: ProfileDialogProps) {
       required
     />
   );
+}
+
+export function ProfileDialog(props: ProfileDialogProps) {
+  const { t } = useTranslation(['desk', 'common']);
+  const formId = useId();
+  const own = useProfileForm(props);
+  const { form, draft, change, submit, errorOf, saving, least } = own;
   const name = (field: 'en' | 'ar') => (
     <TextField
       label={t(`profile.name_${field}`)}
@@ -159,8 +169,8 @@ export function ProfileDialog(props: ProfileDialogProps) {
             error={errorOf('reach')}
             required
           />
-          {sum('minimum', t('profile.minimum_hint', { least }))}
-          {props.terms.deliveryFee !== null && sum('fee', t('profile.fee_hint'))}
+          <SumField field="minimum" hint={t('profile.minimum_hint', { least })} {...own} />
+          {props.terms.deliveryFee !== null && <SumField field="fee" hint={t('profile.fee_hint')} {...own} />}
           {saving.error !== null && (
             <Notice tone="danger" role="alert" title={t('profile.failed')}>
               {errorText(saving.error)}

@@ -69,7 +69,7 @@ export function BulkBar({ items, sections, areAllChosen, onAll, onDone }: BulkBa
       tabIndex={-1}
       role="group"
       aria-label={t('bulk.label')}
-      className="shadow-float sticky bottom-8 z-10 flex flex-wrap items-center gap-8 rounded-card border border-line-strong bg-surface p-8 [&>button]:min-h-48"
+      className="sticky bottom-8 z-10 flex flex-wrap items-center gap-8 rounded-card border border-line-strong bg-surface p-8 shadow-card [&>button]:min-h-48"
     >
       <strong role="status" className="px-8">
         {t('bulk.count', { count: items.length })}

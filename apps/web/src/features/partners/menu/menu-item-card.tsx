@@ -156,6 +156,19 @@ function Actions({ item, onAsk }: { item: MenuItemReply; onAsk: (asking: Asking)
   );
 }
 
+function PhotoButton({ item, onClick }: { item: MenuItemReply; onClick: () => void }) {
+  const { t } = useTranslation('menu');
+  return (
+    <span className="ms-auto self-start [&>button]:min-h-48 [&>button]:min-w-48">
+      <IconButton
+        label={t(item.hasOwnPhoto ? 'photo.change' : 'photo.add', { name: isolate(item.name) })}
+        icon={<IconCamera size={20} aria-hidden="true" />}
+        onClick={onClick}
+      />
+    </span>
+  );
+}
+
 interface MenuItemCardProps {
   item: MenuItemReply;
   /** While several dishes are chosen. */
@@ -199,15 +212,7 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
             {item.isOwnDish && <Badge tone="highlight">{t('own_dish')}</Badge>}
           </p>
         </div>
-        {choice === null && (
-          <span className="ms-auto self-start [&>button]:min-h-48 [&>button]:min-w-48">
-            <IconButton
-              label={t(item.hasOwnPhoto ? 'photo.change' : 'photo.add', { name: isolate(item.name) })}
-              icon={<IconCamera size={20} aria-hidden="true" />}
-              onClick={() => setAsking('photo')}
-            />
-          </span>
-        )}
+        {choice === null && <PhotoButton item={item} onClick={() => setAsking('photo')} />}
       </div>
       <Facts item={item} />
       <Contains allergens={item.allergens} />

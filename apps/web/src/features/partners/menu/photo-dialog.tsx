@@ -137,7 +137,7 @@ function Crop(props: CropProps) {
       />
       {sliders.map(([part, min, max]) => (
         <label key={part} className="flex min-h-48 items-center gap-12">
-          <span className="w-[7rem] flex-none text-14">{t(`photo.slide_${part}`)}</span>
+          <span className="w-112 flex-none text-14">{t(`photo.slide_${part}`)}</span>
           <input
             type="range"
             className="min-h-48 min-w-0 grow accent-main"
