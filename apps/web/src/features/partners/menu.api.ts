@@ -1,14 +1,9 @@
-import { removeDishPhoto, setDishPhoto } from '@sufra/contract/partners/dish-photos.ts';
-import { changeMenuItems, setMenuSections } from '@sufra/contract/partners/menu-editing.ts';
 import {
   getMenu,
   getMenuCandidates,
   type MenuItemReply,
-  type MenuSection,
   putMenuItem,
   removeMenuItem,
-  type ClosedRange,
-  setClosedDays,
   setHours,
   setSoldOut,
   type TakingSpan,
@@ -16,14 +11,13 @@ import {
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useState } from 'react';
-import { call, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided, useSingleMutation } from '../../lib/query.ts';
+import { call } from '../../lib/api.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 
 export type Menu = ReplyOf<typeof getMenu>;
 export type ItemChange = BodyOf<typeof putMenuItem>;
 
-const menuKey = ['partner-menu'] as const;
+export const menuKey = ['partner-menu'] as const;
 const turning = ['menu-availability'] as const;
 
 export function useMenu(enabled = true) {
@@ -68,7 +62,7 @@ export function useRemoveItem(mealId: string) {
   });
 }
 
-const withItem = (menu: Menu | undefined, changed: Partial<MenuItemReply> & { mealId: string }) =>
+export const withItem = (menu: Menu | undefined, changed: Partial<MenuItemReply> & { mealId: string }) =>
   menu && {
     ...menu,
     items: menu.items.map((item) => (item.mealId === changed.mealId ? { ...item, ...changed } : item)),
@@ -116,61 +110,5 @@ export function useSetHours() {
       call(setHours, { body: { openingHours } }),
     onSuccess: ({ openingHours }) =>
       client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, openingHours }),
-  });
-}
-
-export function useSetClosedDays() {
-  const client = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (closedDays: readonly ClosedRange[]) =>
-      call(setClosedDays, { body: { closedDays: [...closedDays] } }),
-    onSuccess: ({ closedDays }) =>
-      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, closedDays }),
-  });
-}
-
-type Bulk = BodyOf<typeof changeMenuItems>;
-export type BulkChange = Bulk['change'];
-
-/** A retry with the same body reuses its idempotency key. */
-export function useChangeItems() {
-  const client = useQueryClient();
-  const [keys] = useState(() => attemptKeys(newIdempotencyKey));
-  return useSingleMutation({
-    mutationFn: (body: Bulk) =>
-      call(changeMenuItems, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
-    onSettled: (_, error) => {
-      if (!isUndecided(error)) keys.close();
-      refetchMenu(client);
-    },
-  });
-}
-
-export function useSetSections() {
-  const client = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (sections: readonly MenuSection[]) =>
-      call(setMenuSections, { body: { sections: [...sections] } }),
-    onSuccess: ({ sections }) => {
-      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, sections });
-      refetchMenu(client);
-    },
-  });
-}
-
-/** A data URL; null removes the photo. */
-export function useDishPhoto(mealId: string) {
-  const client = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (photo: string | null) =>
-      photo === null
-        ? call(removeDishPhoto, { params: { mealId } })
-        : call(setDishPhoto, { params: { mealId }, body: { photo } }),
-    onSuccess: ({ image, hasOwnPhoto }) => {
-      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) =>
-        withItem(menu, { mealId, image, hasOwnPhoto }),
-      );
-      refetchMenu(client);
-    },
   });
 }

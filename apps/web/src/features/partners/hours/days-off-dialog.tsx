@@ -9,7 +9,7 @@ import { Stack } from '../../../kit/layout/surface.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { errorText, fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useSetClosedDays } from '../menu.api.ts';
+import { useSetClosedDays } from '../menu-editing.api.ts';
 
 interface DaysOffDialogProps {
   closedDays: readonly ClosedRange[];

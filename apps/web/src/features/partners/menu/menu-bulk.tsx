@@ -10,7 +10,7 @@ import { Stack } from '../../../kit/layout/surface.tsx';
 import { errorText } from '../../../lib/form.ts';
 import { filsOf } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { type BulkChange, useChangeItems } from '../menu.api.ts';
+import { type BulkChange, useChangeItems } from '../menu-editing.api.ts';
 
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }));
 

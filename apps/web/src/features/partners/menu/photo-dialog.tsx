@@ -11,7 +11,7 @@ import { pictureOfFile } from '../../../kit/pictures/picture.ts';
 import { errorText, fieldErrors } from '../../../lib/form.ts';
 import { isolate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useDishPhoto } from '../menu.api.ts';
+import { useDishPhoto } from '../menu-editing.api.ts';
 import { cropOf, cut, draw, type Framing, ratios, type Shape } from './photo-crop.ts';
 
 interface PhotoDialogProps {

@@ -13,7 +13,7 @@ import { Stack } from '../../../kit/layout/surface.tsx';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
 import { filsOf, formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useChangeItems } from '../menu.api.ts';
+import { useChangeItems } from '../menu-editing.api.ts';
 
 type Kind = 'percent' | 'sum';
 type PriceChange = Parameters<typeof priceAfter>[1];

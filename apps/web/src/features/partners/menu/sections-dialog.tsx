@@ -10,7 +10,7 @@ import { TextField } from '../../../kit/fields/text-field.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { errorText, fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useSetSections } from '../menu.api.ts';
+import { useSetSections } from '../menu-editing.api.ts';
 
 interface SectionsDialogProps {
   sections: readonly MenuSection[];
