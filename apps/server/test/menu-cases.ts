@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { chefBody } from './applicants.ts';
 import { plainDish } from './dishes.ts';
 import { orderedMeal, type Ids } from './ids.ts';
-import type { RouteCase } from './route-cases.ts';
+
+export interface RouteCase {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
 
 const byDish = ({ dishId }: Ids): RouteCase => ({ params: { mealId: dishId } });
 

@@ -3,17 +3,13 @@ import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, groceryBody, restaurantBody } from './applicants.ts';
 import { driverBody } from './drivers.ts';
 import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
-import { menuCases } from './menu-cases.ts';
+import { menuCases, type RouteCase } from './menu-cases.ts';
 import { plainMeal, plainSalt } from './meals.ts';
 import { plainEvent, plainQuote, plainTotal } from './events.ts';
 import { plainDevice } from './push-stand-in.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
-export interface RouteCase {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
+export type { RouteCase } from './menu-cases.ts';
 
 const member = { name: 'Guest', allergies: ['eggs'], dietaryPrograms: ['halal'], portion: 1 };
 const address = {
