@@ -63,6 +63,7 @@ async function putOnMenu(page: Page, t: Texts, language: Language): Promise<void
 
 async function openAroundTheClock(page: Page, t: Texts, language: Language): Promise<void> {
   const monday = { en: 'Monday', ar: 'الاثنين' }[language];
+  await page.getByRole('tab', { name: t('partner:tab.hours'), exact: true }).click();
   await page.getByRole('link', { name: t('menu:hours.change') }).click();
   for (const end of ['from', 'to'] as const)
     await page

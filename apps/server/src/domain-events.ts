@@ -171,6 +171,8 @@ export interface DomainEvents {
   'newsletter.asked': { subscriberId: string };
   /** Its object must be deleted. */
   'document.removed': { documentId: string };
+  /** Its object must be deleted. */
+  'dish_photo.removed': { photoId: string };
 }
 
 export type EventName = keyof DomainEvents;

@@ -42,7 +42,7 @@ async function oldDatabase(): Promise<{ url: string; client: pg.Client }> {
 
 /** Added or removed after the baseline. */
 const laterColumns =
-  "array['safety_alarm', 'kept_times', 'grace_card', 'is_refunded', 'plan_change', 'opened_at', 'cash_fils', 'from_driver', 'receipt_number', 'covered_fee_fils', 'queue', 'answer_by', 'door_since', 'contacts', 'refunded_food_fils', 'refunded_fee_fils', 'quoted_food_fils', 'quoted_fee_fils', 'quoted_covered_fils', 'is_objected', 'chef_arrived_at', 'objection', 'objection_text', 'objected_at', 'remainder_fils', 'billed_at', 'credit_fils', 'previous_price_fils', 'noticed_for', 'reminded_at', 'closed_until', 'busy_until', 'busy_minutes', 'slot_capacity', 'sold_out_until', 'held_partner', 'held_slot', 'due_at', 'staff_role', 'approved_by', 'free_drivers', 'nearer_drivers', 'assigned_by']";
+  "array['safety_alarm', 'kept_times', 'grace_card', 'is_refunded', 'plan_change', 'opened_at', 'cash_fils', 'from_driver', 'receipt_number', 'covered_fee_fils', 'queue', 'answer_by', 'door_since', 'contacts', 'refunded_food_fils', 'refunded_fee_fils', 'quoted_food_fils', 'quoted_fee_fils', 'quoted_covered_fils', 'is_objected', 'chef_arrived_at', 'objection', 'objection_text', 'objected_at', 'remainder_fils', 'billed_at', 'credit_fils', 'previous_price_fils', 'noticed_for', 'reminded_at', 'closed_until', 'busy_until', 'busy_minutes', 'slot_capacity', 'sold_out_until', 'held_partner', 'held_slot', 'due_at', 'staff_role', 'approved_by', 'free_drivers', 'nearer_drivers', 'assigned_by', 'closed_days', 'menu_sections', 'section_id', 'photo_id']";
 
 async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(`

@@ -3,17 +3,13 @@ import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, groceryBody, restaurantBody } from './applicants.ts';
 import { driverBody } from './drivers.ts';
 import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
-import { plainDish } from './dishes.ts';
+import { menuCases, type RouteCase } from './menu-cases.ts';
 import { plainMeal, plainSalt } from './meals.ts';
 import { plainEvent, plainQuote, plainTotal } from './events.ts';
 import { plainDevice } from './push-stand-in.ts';
 import { goodCard, plainAddress, plainProfile } from './people.ts';
 
-export interface RouteCase {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
+export type { RouteCase } from './menu-cases.ts';
 
 const member = { name: 'Guest', allergies: ['eggs'], dietaryPrograms: ['halal'], portion: 1 };
 const address = {
@@ -26,7 +22,6 @@ const byAddress = ({ addressId }: Ids): RouteCase => ({ params: { id: addressId 
 const bySuggestion = ({ suggestionId }: Ids): RouteCase => ({ params: { id: suggestionId } });
 
 const byMeal = ({ suggestionId }: Ids): RouteCase => ({ params: { mealId: suggestionId } });
-const byDish = ({ dishId }: Ids): RouteCase => ({ params: { mealId: dishId } });
 const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
 
 const byKitchen = ({ kitchenId }: Ids): RouteCase => ({ params: { id: kitchenId } });
@@ -166,23 +161,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     params: { orderId: takenOrderId },
     body: { line: 0, state: 'packed' },
   }),
-  getMenuCandidates: () => ({ query: { q: 'soup' } }),
-  putMenuItem: (ids) => ({
-    ...byDish(ids),
-    body: { price: '40.00', prepMinutes: 25, isAvailable: true },
-  }),
-  removeMenuItem: byDish,
-  getDishIngredients: () => ({ query: { q: 'rice' } }),
-  deriveDish: () => ({ body: { servings: 2, lines: plainDish.lines } }),
-  addDish: () => ({ body: { ...plainDish } }),
-  getDish: byDish,
-  changeDish: (ids) => ({ ...byDish(ids), body: { ...plainDish } }),
-  setHours: () => ({
-    body: { openingHours: Array.from({ length: 7 }, () => [{ from: '00:00', to: '00:00' }]) },
-  }),
-  setTaking: () => ({ body: { closedFor: null } }),
-  setSoldOut: (ids) => ({ ...byDish(ids), body: { for: '1h' } }),
-  setPaused: () => ({ body: { isPaused: false } }),
+  ...menuCases,
   getProduction: () => ({ query: { date: '2026-11-21' } }),
   toggleDriverStatus: () => ({ body: { isOnline: true, location: { lat: 25.08, lng: 55.14 } } }),
   sendPosition: () => ({ body: { location: { lat: 25.08, lng: 55.14 } } }),

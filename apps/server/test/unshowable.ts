@@ -30,5 +30,12 @@ export const decidedInHandler = [
     'addAdminUser',
     'addGrocery',
   ],
-  ...['changeSetting', 'registerChef', 'registerRestaurant', 'registerDriver', 'saveDoorPhoto'],
+  ...[
+    'changeSetting',
+    'registerChef',
+    'registerRestaurant',
+    'registerDriver',
+    'saveDoorPhoto',
+    'setDishPhoto',
+  ],
 ];

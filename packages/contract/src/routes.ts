@@ -24,6 +24,7 @@ import * as cmsIngredients from './catalogue/cms-ingredients.ts';
 import * as delivery from './delivery/delivery.ts';
 import * as demoPanel from './demo/demo-panel.ts';
 import * as demo from './demo/demo.ts';
+import * as dishPhotos from './partners/dish-photos.ts';
 import * as documents from './partners/documents.ts';
 import * as drivers from './delivery/drivers.ts';
 import * as driverDesk from './delivery/driver-desk.ts';
@@ -38,6 +39,7 @@ import * as partnerDishes from './partners/partner-dishes.ts';
 import * as partnerEvents from './catering/partner-events.ts';
 import * as partnerMenu from './partners/partner-menu.ts';
 import * as partnerOrders from './ordering/partner-orders.ts';
+import * as partnerProfile from './partners/partner-profile.ts';
 import * as partnerProduction from './ordering/partner-production.ts';
 import * as pageTexts from './catalogue/page-texts.ts';
 import * as payouts from './money/payouts.ts';
@@ -47,6 +49,7 @@ import * as rating from './ordering/rating.ts';
 import * as shopping from './ordering/shopping.ts';
 import * as picks from './planner/picks.ts';
 import * as planner from './planner/planner.ts';
+import * as menuEditing from './partners/menu-editing.ts';
 import * as messageTime from './planner/message-time.ts';
 import * as push from './notifications/push.ts';
 import type { Route } from './route.ts';
@@ -67,6 +70,7 @@ export const allRoutes: readonly Route[] = [
   household,
   seating,
   account,
+  menuEditing,
   messageTime,
   push,
   addresses,
@@ -91,6 +95,7 @@ export const allRoutes: readonly Route[] = [
   partnerMenu,
   partnerDishes,
   partnerProduction,
+  partnerProfile,
   catering,
   partnerEvents,
   applications,
@@ -103,6 +108,7 @@ export const allRoutes: readonly Route[] = [
   payouts,
   settlements,
   adminDisputes,
+  dishPhotos,
   documents,
   support,
   newsletter,

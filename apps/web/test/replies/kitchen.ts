@@ -21,6 +21,14 @@ export const profile: ReplyOf<typeof getPartnerProfile> = {
   hasOwnDelivery: false,
   isPaused: false,
   taking: { closedUntil: null, busyUntil: null, busyMinutes: 0, slotCapacity: null },
+  terms: {
+    name: { en: 'Bait Maryam', ar: 'بيت مريم' },
+    phone: '+971501112233',
+    reachKm: 10,
+    minOrder: '30.00 AED',
+    leastMinOrder: '30.00 AED',
+    deliveryFee: null,
+  },
   bankInfo: null,
   earnings: { totalThisMonth: '1240.00 AED', pendingPayout: '310.00 AED', totalEarnings: '9800.00 AED' },
   payoutHistory: [],
@@ -74,14 +82,19 @@ export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder>
 export const emptyMenu: ReplyOf<typeof getMenu> = {
   canKeepMenu: true,
   items: [],
+  sections: [],
   openingHours: Array.from({ length: 7 }, () => []),
+  closedDays: [],
   isPaused: false,
 };
 
 export const menuItemIn = (language: Language, change: Partial<MenuItemReply> = {}): MenuItemReply => ({
   mealId: 'chicken-machboos',
   name: dishes['chicken-machboos'][language],
+  names: dishes['chicken-machboos'],
   image: null,
+  hasOwnPhoto: false,
+  sectionId: null,
   cuisine: 'emirati',
   isOwnDish: false,
   price: '32.50 AED',

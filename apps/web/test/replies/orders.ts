@@ -82,6 +82,7 @@ const kitchen: Restaurant = {
   deliveryFee: '0.00 AED',
   deliveryFeeFils: 0,
   coveredFeeFils: 1_000,
+  photo: null,
   minOrder: '30.00 AED',
   minOrderFils: 3_000,
   basePrice: '84.00 AED',

@@ -15,6 +15,8 @@ export const auditActions = [
   'partner.suspended',
   'partner.reinstated',
   'partner.bank_revealed',
+  'partner.profile_changed',
+  'partner.menu_changed',
   'driver.approved',
   'driver.rejected',
   'driver.suspended',

@@ -10,6 +10,7 @@ import {
   paymentMethods,
 } from './ordering.ts';
 import { taking } from '../partners/partner-menu.ts';
+import { partnerTerms } from '../partners/partner-profile.ts';
 import { route } from '../route.ts';
 import {
   orderStatuses,
@@ -250,6 +251,7 @@ export const getPartnerProfile = route('getPartnerProfile', {
     hasOwnDelivery: z.boolean(),
     isPaused: z.boolean(),
     taking,
+    terms: partnerTerms,
     /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
     bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
     /** AED text after commission: this Dubai month, pending, all time. */

@@ -73,9 +73,11 @@ export const getShoppingList = route('getShoppingList', {
     totalAmount: z.string(),
     totalFils: z.int(),
     grocery,
-    /** Tomorrow in Dubai. */
+    /** The first with an open grocery, from tomorrow in Dubai. */
     firstDeliveryDate: z.string(),
     lastDeliveryDate: z.string(),
+    /** Days until then without an open grocery. */
+    closedDates: z.array(z.string()),
   }),
   errors: ['meal_not_found', 'address_not_found'],
 });
@@ -94,6 +96,8 @@ const rankReasons = [
 const restaurant = z.object({
   id,
   name: z.string(),
+  /** The kitchen's own photo of the dish. */
+  photo: z.nullable(z.string()),
   type: z.enum(partnerTypes),
   location: z.string(),
   /** Mean stars; null before the first. */

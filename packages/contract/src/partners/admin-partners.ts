@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { applicantTypes, bankInfo, place } from './applications.ts';
 import { documentKinds } from './documents.ts';
 import { priceInput } from './partner-menu.ts';
+import { reachKm } from './partner-profile.ts';
 import { cuisines, emirates } from '../options.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
@@ -101,8 +102,7 @@ const decision = {
   errors: ['confirmation_needed', 'not_possible_now'],
 } as const;
 
-/** Kilometres, straight line. */
-export const maxReachKm = 60;
+export { maxReachKm } from './partner-profile.ts';
 
 export const addGrocery = route('addGrocery', {
   method: 'POST',
@@ -115,7 +115,7 @@ export const addGrocery = route('addGrocery', {
     phone: z.string().check(z.minLength(1), z.maxLength(40)),
     name: z.object({ en: plainText({ min: 2, max: 120 }), ar: plainText({ min: 2, max: 120 }) }),
     location: place,
-    reachKm: z.int().check(z.gte(1), z.lte(maxReachKm)),
+    reachKm,
     deliveryFee: priceInput,
     minOrder: priceInput,
     bankInfo,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allergens, cuisines, programs } from '../options.ts';
 import { okReply, route } from '../route.ts';
-import { plainText, timeOfDay, toLatinDigits } from '../text.ts';
+import { calendarDay, plainText, timeOfDay, toLatinDigits } from '../text.ts';
 
 /** `12.5`, `12.50 AED` or `١٢٫٥٠`; no thousands separators, which are ambiguous. */
 export const priceInput = z.pipe(
@@ -18,13 +18,17 @@ export const priceInput = z.pipe(
 );
 
 export const prepMinutes = z.int().check(z.minimum(5), z.maximum(480));
-const mealId = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/));
+export const mealId = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/));
 export const byMeal = z.object({ mealId });
 
 export const menuItem = z.object({
   mealId: z.string(),
   name: z.string(),
+  names: z.object({ en: z.string(), ar: z.string() }),
   image: z.nullable(z.string()),
+  /** `image` is the kitchen's own. */
+  hasOwnPhoto: z.boolean(),
+  sectionId: z.nullable(z.string()),
   cuisine: z.enum(cuisines),
   isOwnDish: z.boolean(),
   /** AED text for `servings` portions. */
@@ -40,11 +44,20 @@ export const menuItem = z.object({
 });
 export type MenuItemReply = z.output<typeof menuItem>;
 
+export const menuSection = z.object({ id: z.string(), name: z.object({ en: z.string(), ar: z.string() }) });
+export type MenuSection = z.output<typeof menuSection>;
+
 /** A `to` not later than `from` is on the next day; `00:00` to `00:00` is all day. */
 const stretch = z.object({ from: timeOfDay, to: timeOfDay });
 
 /** Seven days, Sunday first; an empty list is a day off. */
 const openingHours = z.array(z.array(stretch).check(z.maxLength(2))).check(z.minLength(7), z.maxLength(7));
+
+export const maxClosedRanges = 20;
+
+/** Dubai days, both included. */
+export const closedRange = z.object({ from: calendarDay, to: calendarDay });
+export type ClosedRange = z.output<typeof closedRange>;
 
 export const maxMenuItems = 200;
 
@@ -57,7 +70,11 @@ export const getMenu = route('getMenu', {
     /** Groceries sell ingredients and have no menu. */
     canKeepMenu: z.boolean(),
     items: z.array(menuItem),
+    /** In the kitchen's order; items without one come last. */
+    sections: z.array(menuSection),
     openingHours,
+    /** From today on, Dubai days, both included. */
+    closedDays: z.array(closedRange),
     isPaused: z.boolean(),
   }),
 });
@@ -131,6 +148,15 @@ export const setHours = route('setHours', {
   summary: "Sets the week's opening hours: at most two non-overlapping periods a day.",
   body: z.object({ openingHours }),
   reply: z.object({ openingHours }),
+});
+
+export const setClosedDays = route('setClosedDays', {
+  method: 'PUT',
+  path: '/api/partner/closed-days',
+  who: 'partner',
+  summary: 'Replaces the days off, such as holidays: merged, at most a quarter each, up to a year ahead.',
+  body: z.object({ closedDays: z.array(closedRange).check(z.maxLength(maxClosedRanges)) }),
+  reply: z.object({ closedDays: z.array(closedRange) }),
 });
 
 export const setPaused = route('setPaused', {

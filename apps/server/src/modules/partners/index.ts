@@ -6,11 +6,13 @@ import {
   registerApplying,
   registerDashboard,
   registerDishes,
+  registerPhotos,
   type PartnerContext,
 } from './routes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { ObjectStorage } from '../../platform/ports.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { secretsDueBefore } from '../../platform/pure/applying.ts';
 import type { RetentionKind } from './applications/applicant-kind.ts';
@@ -42,6 +44,8 @@ export {
 } from './applications/decide-application.ts';
 export { movePartners } from './applications/partner-applications.ts';
 export { submitApplication } from './applications/submit-application.ts';
+import { removePhoto } from './menus/dish-photo.ts';
+
 export type { MenuItem } from './menus/menu.rules.ts';
 export { addToMenus, saveMenu } from './menus/menu.store.ts';
 export {
@@ -49,7 +53,9 @@ export {
   distanceBetween,
   nextOpenMoment,
   travelMinutes,
+  type ClosedDays,
   type OpeningHours,
+  type Schedule,
 } from './profiles/availability.rules.ts';
 export { admitPartner, type Partner } from './profiles/partner.rules.ts';
 export { lockPartnersByPhone, partnerOf, savePartner, savePartners } from './profiles/partner.store.ts';
@@ -59,6 +65,7 @@ export function registerPartners(serving: Serving, ctx: PartnerContext): void {
   registerAdministration(serving, ctx);
   registerDashboard(serving, ctx);
   registerDishes(serving, ctx);
+  registerPhotos(serving, ctx);
 }
 
 interface JobContext {
@@ -88,5 +95,11 @@ export function scheduleApplications(
   );
 }
 
-export const schedulePartners = (jobs: Jobs, outbox: Outbox, ctx: JobContext): void =>
+export function schedulePartners(
+  jobs: Jobs,
+  outbox: Outbox,
+  ctx: JobContext & { readonly storage: ObjectStorage },
+): void {
   scheduleApplications(jobs, outbox, ctx, { module: 'partners', cron: '35 3 * * *', kind: partnerKind });
+  outbox.on('dish_photo.removed', 'partners.photos', ({ photoId }) => removePhoto(ctx.storage, photoId));
+}

@@ -1,7 +1,10 @@
 import * as admin from '@sufra/contract/partners/admin-partners.ts';
 import * as applying from '@sufra/contract/partners/applications.ts';
 import * as dishes from '@sufra/contract/partners/partner-dishes.ts';
+import * as photos from '@sufra/contract/partners/dish-photos.ts';
+import * as editing from '@sufra/contract/partners/menu-editing.ts';
 import * as menu from '@sufra/contract/partners/partner-menu.ts';
+import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
@@ -19,11 +22,14 @@ import {
 import { getAdminPartner, listOwnApplications, toAdminRow } from './applications/get-application.ts';
 import { checkForm, openPartnerNumbers, partnerKind } from './applications/partner-applications.ts';
 import { submitApplication } from './applications/submit-application.ts';
+import { changeItems, changeSections } from './menus/change-items.ts';
+import { readPhoto, replacePhoto, setPhoto } from './menus/dish-photo.ts';
 import { putItem, removeItem, sellOut } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
 import { addGrocery } from './profiles/add-grocery.ts';
-import { changeHours, changePause, changeTaking } from './profiles/change-hours.ts';
+import { changeClosedDays, changeHours, changePause, changeTaking } from './profiles/change-hours.ts';
+import { changeProfile } from './profiles/change-profile.ts';
 import { getProfile } from './profiles/get-profile.ts';
 import { exportPartners, listPartners } from './profiles/list-partners.ts';
 
@@ -89,6 +95,12 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
   const { db } = ctx;
   serve(serving, getPartnerProfile, ({ actor, language }) => getProfile(ctx, idOf(actor), language));
   serve(serving, menu.setHours, ({ actor, body }) => changeHours(db, idOf(actor), body.openingHours));
+  serve(serving, menu.setClosedDays, ({ actor, body }) =>
+    changeClosedDays(ctx, idOf(actor), body.closedDays),
+  );
+  serve(serving, changePartnerProfile, ({ actor, body, request }) =>
+    changeProfile(ctx, { actor, partnerId: idOf(actor), body, requestId: request.id }),
+  );
   serve(serving, menu.setPaused, ({ actor, body }) => changePause(db, idOf(actor), body.isPaused));
   serve(serving, menu.setTaking, ({ actor, body }) => changeTaking(ctx, idOf(actor), body));
   serve(serving, menu.getMenu, ({ actor, language }) => getMenu(ctx, idOf(actor), language));
@@ -104,8 +116,34 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
     const dish = { partnerId: idOf(actor), mealId: params.mealId };
     return map(await sellOut(ctx, dish, body.for), (row) => toMenuItem(row, language, ctx.clock.now()));
   });
+  serve(serving, editing.changeMenuItems, ({ actor, body, request, idempotency }) =>
+    changeItems(ctx, { ...body, actor, partnerId: idOf(actor), requestId: request.id }, async (tx, reply) =>
+      idempotency?.save(tx, reply),
+    ),
+  );
+  serve(serving, editing.setMenuSections, ({ actor, body }) =>
+    changeSections(db, idOf(actor), body.sections),
+  );
   serve(serving, menu.removeMenuItem, async ({ actor, params }) =>
     map(await removeItem(db, idOf(actor), params.mealId), () => ({ ok: true as const })),
+  );
+}
+
+export function registerPhotos(serving: Serving, ctx: PartnerContext): void {
+  serve(serving, photos.getDishPhoto, async ({ params, reply }) => {
+    const photo = await readPhoto(ctx.storage, params.id);
+    if (photo.ok) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return photo;
+  });
+  serve(serving, photos.setDishPhoto, async ({ actor, params, body, language }) =>
+    map(await setPhoto(ctx, { partnerId: idOf(actor), ...params, ...body }), (row) =>
+      toMenuItem(row, language, ctx.clock.now()),
+    ),
+  );
+  serve(serving, photos.removeDishPhoto, async ({ actor, params, language }) =>
+    map(await replacePhoto(ctx, { partnerId: idOf(actor), ...params }, null), (row) =>
+      toMenuItem(row, language, ctx.clock.now()),
+    ),
   );
 }
 

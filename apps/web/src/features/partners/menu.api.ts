@@ -17,7 +17,7 @@ import { useSingleMutation } from '../../lib/query.ts';
 export type Menu = ReplyOf<typeof getMenu>;
 export type ItemChange = BodyOf<typeof putMenuItem>;
 
-const menuKey = ['partner-menu'] as const;
+export const menuKey = ['partner-menu'] as const;
 const turning = ['menu-availability'] as const;
 
 export function useMenu(enabled = true) {
@@ -62,7 +62,7 @@ export function useRemoveItem(mealId: string) {
   });
 }
 
-const withItem = (menu: Menu | undefined, changed: Partial<MenuItemReply> & { mealId: string }) =>
+export const withItem = (menu: Menu | undefined, changed: Partial<MenuItemReply> & { mealId: string }) =>
   menu && {
     ...menu,
     items: menu.items.map((item) => (item.mealId === changed.mealId ? { ...item, ...changed } : item)),

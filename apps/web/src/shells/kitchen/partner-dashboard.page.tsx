@@ -110,11 +110,10 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   const reading = usePartnerOrders({ enabled: true, isCalling: chime.isOn });
   const newCount = newOrders(reading.data).length;
   const tabs = tabsOf(profile);
-  const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
+  const chosen = chosenOf(tabs, search);
   const places = tabs.map((value): Tab<TabName> => ({
     value,
-    // Groceries have opening hours but no menu.
-    label: t(`tab.${value === 'menu' && profile.type === 'grocery' ? 'hours' : value}`),
+    label: t(`tab.${value}`),
     to: `/partner/dashboard?tab=${value}`,
   }));
   return (
@@ -167,6 +166,7 @@ export function Component() {
 const allTabs = [
   'orders',
   'menu',
+  'hours',
   'production',
   'events',
   'earnings',
@@ -176,6 +176,13 @@ const allTabs = [
 ] as const;
 export type TabName = (typeof allTabs)[number];
 
-/** Only chefs cook at events. */
+/** Only chefs cook at events; groceries have no menu. */
 export const tabsOf = ({ type }: { readonly type: PartnerType }): readonly TabName[] =>
-  allTabs.filter((tab) => tab !== 'events' || type === 'chef');
+  allTabs.filter((tab) => (tab !== 'events' || type === 'chef') && (tab !== 'menu' || type !== 'grocery'));
+
+/** Hours were part of the menu: its earlier URLs still open them. */
+function chosenOf(tabs: readonly TabName[], search: URLSearchParams): TabName {
+  const asked = search.get('tab');
+  if (asked === 'menu' && (!tabs.includes('menu') || search.get('view') === 'hours')) return 'hours';
+  return tabs.find((tab) => tab === asked) ?? 'orders';
+}

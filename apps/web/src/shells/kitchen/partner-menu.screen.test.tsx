@@ -5,12 +5,13 @@ import {
   getMenuCandidates,
   putMenuItem,
   removeMenuItem,
+  setClosedDays,
   setHours,
   setSoldOut,
 } from '@sufra/contract/partners/partner-menu.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, lose, never, reply } from '../../../test/network.ts';
+import { answer, callsOf, lose, never, refuse, reply } from '../../../test/network.ts';
 import { candidateIn, emptyMenu, menuIn, menuItemIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
 import { dishes } from '../../../test/replies/week.ts';
@@ -18,12 +19,12 @@ import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { formatTime, isolate } from '../../lib/format.ts';
+import { formatDay, formatTime, isolate } from '../../lib/format.ts';
 
 const t = textsIn('en');
-const at = (view: string) =>
+const at = (view: string, tab = 'menu') =>
   ({
-    path: `/partner/dashboard?tab=menu${view}`,
+    path: `/partner/dashboard?tab=${tab}${view}`,
     user: kitchenOwner,
     replies: [
       reply(getPartnerProfile, profile),
@@ -34,7 +35,8 @@ const at = (view: string) =>
   }) satisfies Shown;
 const list = at('');
 const catalogue = at('&view=add');
-const hours = at('&view=hours');
+const hours = at('&view=edit', 'hours');
+const week = at('', 'hours');
 
 const name = isolate(dishes['chicken-machboos'].en);
 const soup = isolate(dishes['lentil-soup'].en);
@@ -276,7 +278,7 @@ describe('the opening hours of a kitchen', () => {
     expect(callsOf(setHours).map(({ body }) => body.openingHours)).toEqual([
       Array.from({ length: 7 }, () => day),
     ]);
-    expect(shownPath()).toBe('/partner/dashboard?tab=menu');
+    expect(shownPath()).toBe('/partner/dashboard?tab=hours');
   });
 
   it('warns before unsaved hours are lost', async () => {
@@ -293,4 +295,79 @@ describeRefusals('saving opening hours', {
   ...hours,
   action: setHours,
   act: (texts) => button(texts('menu:hours.save')).click(),
+});
+
+describeStates('the hours of a kitchen', {
+  ...week,
+  read: getMenu,
+  loading: 'menu:loading',
+  filled: (texts) => page.getByRole('button', { name: texts('menu:days_off.add') }),
+});
+
+const dayField = (texts: Texts, end: 'from' | 'to') => dialog.getByLabelText(texts(`menu:days_off.${end}`));
+const saveDays = (texts: Texts) => dialog.getByRole('button', { name: texts('menu:days_off.save') });
+
+describe('the days off of a kitchen', () => {
+  it('open at the earlier URL of the hours', async () => {
+    await showScreen(at('&view=hours'));
+    await expect.element(button(t('menu:hours.save'))).toBeVisible();
+    const tab = page.getByRole('tab', { name: t('partner:tab.hours') });
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it.each(['en', 'ar'] as const)('are added in %s, one day or several, and removed', async (language) => {
+    const texts = textsIn(language);
+    const saved = reply(setClosedDays, ({ body }) => body);
+    await showScreen({ ...week, language, replies: [...week.replies, saved] });
+    await page.getByRole('button', { name: texts('menu:days_off.add') }).click();
+    await saveDays(texts).click();
+    await expect.element(dayField(texts, 'from')).toHaveFocus();
+    await expect
+      .element(dayField(texts, 'from'))
+      .toHaveAccessibleDescription(new RegExp(texts('menu:days_off.required')));
+    await dayField(texts, 'from').fill('2026-03-20');
+    await dayField(texts, 'to').fill('2026-03-19');
+    await saveDays(texts).click();
+    await expect
+      .element(dayField(texts, 'to'))
+      .toHaveAccessibleDescription(new RegExp(texts('menu:days_off.order')));
+    await expectFinished(language);
+    expect(callsOf(setClosedDays)).toEqual([]);
+    await dayField(texts, 'to').fill('');
+    await saveDays(texts).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await page.getByRole('button', { name: texts('menu:days_off.add') }).click();
+    await dayField(texts, 'from').fill('2026-04-01');
+    await dayField(texts, 'to').fill('2026-04-03');
+    await saveDays(texts).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const one = { from: '2026-03-20', to: '2026-03-20' };
+    const three = { from: '2026-04-01', to: '2026-04-03' };
+    await expectFinished(language);
+    const days = formatDay('2026-03-20', language);
+    await page.getByRole('button', { name: texts('menu:days_off.remove', { days }) }).click();
+    await expect.element(page.getByText(days, { exact: true })).not.toBeInTheDocument();
+    expect(callsOf(setClosedDays).map(({ body }) => body.closedDays)).toEqual([[one], [one, three], [three]]);
+  });
+
+  it('keep what was typed when the server refuses it', async () => {
+    const far = refuse(setClosedDays, 'invalid_request', {}, { 'closedDays.0.to': 'too_late' });
+    await showScreen({ ...week, replies: [...week.replies, far] });
+    await page.getByRole('button', { name: t('menu:days_off.add') }).click();
+    await dayField(t, 'from').fill('2026-03-20');
+    await dayField(t, 'to').fill('2026-12-20');
+    await saveDays(t).click();
+    await expect.element(dayField(t, 'to')).toHaveAccessibleDescription(new RegExp(t('menu:days_off.long')));
+    await expect.element(dayField(t, 'to')).toHaveValue('2026-12-20');
+  });
+});
+
+describeRefusals('saving days off', {
+  ...week,
+  action: setClosedDays,
+  prepare: async (texts) => {
+    await page.getByRole('button', { name: texts('menu:days_off.add') }).click();
+    await dayField(texts, 'from').fill('2026-03-20');
+  },
+  act: (texts) => saveDays(texts).click(),
 });

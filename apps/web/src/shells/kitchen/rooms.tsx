@@ -14,6 +14,10 @@ const rooms = {
     const { MenuTab } = await import('../../features/partners/menu/menu-tab.tsx');
     return { Component: MenuTab };
   }),
+  hours: room<object>(['menu'], async () => {
+    const { HoursTab } = await import('../../features/partners/hours/hours-tab.tsx');
+    return { Component: HoursTab };
+  }),
   production: room(['production', 'order', 'options'], async () => {
     const { ProductionTab } = await import('../../features/ordering/kitchen/production-tab.tsx');
     return { Component: ProductionTab };

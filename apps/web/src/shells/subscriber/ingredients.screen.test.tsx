@@ -86,6 +86,7 @@ const listIn = (language: Language, change: Partial<List> = {}): List => {
       deliveryTo: '12:00',
     },
     firstDeliveryDate: dayFrom(1),
+    closedDates: [],
     lastDeliveryDate: dayFrom(7),
     ...change,
   };

@@ -69,6 +69,17 @@ describeStates('the order sheet', {
 });
 
 describe('the order sheet', () => {
+  it.each(['en', 'ar'] as const)('shows in %s the dish as the kitchen serves it', async (language) => {
+    const photo = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const plain = mealOrderIn(language);
+    const kitchens = plain.availableRestaurants.map((kitchen) => ({ ...kitchen, photo }));
+    const offer = reply(getMealOrder, { ...plain, availableRestaurants: kitchens });
+    await showScreen({ ...sheet, language, replies: [...sheet.replies, offer] });
+    const shown = page.getByAltText(plain.mealTitle, { exact: true });
+    await expect.element(shown).toHaveAttribute('src', photo);
+    await expectFinished(language);
+  });
+
   it('orders the selection, once, and opens the order', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, ...placed] });
     await fill(t);

@@ -132,7 +132,10 @@ function menuNow(partner: DemoPartner, slots: readonly Date[], now: Date): strin
   const byPrep = new Map<number, boolean>();
   const canBring = (prep: number): boolean => {
     const known =
-      byPrep.get(prep) ?? slots.some((slot) => canArriveAt(partner.hours, slot, { prep, travel }, now));
+      byPrep.get(prep) ??
+      slots.some((slot) =>
+        canArriveAt({ openingHours: partner.hours, closedDays: [] }, slot, { prep, travel }, now),
+      );
     byPrep.set(prep, known);
     return known;
   };

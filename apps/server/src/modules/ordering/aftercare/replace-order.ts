@@ -90,7 +90,7 @@ async function findGrocery(
     ...grocery,
     windows: deliveryDays(now)
       .slice(0, daysOffered)
-      .flatMap((day) => deliveryWindow(grocery.openingHours, day, grocery.closedUntilMs) ?? []),
+      .flatMap((day) => deliveryWindow(grocery, day) ?? []),
   }));
   const partner = sameOr(
     former,
@@ -255,9 +255,8 @@ async function replace(
   const goodwill = Math.max(0, total - refunded);
   if (goodwill > 0) await bookGoodwill(tx, { id: newId(), accountId, amount: goodwill, at });
   const paid = { ...draft, credit: total };
-  const { openingHours } = partner;
   const sentAgainBy = actor.accountId;
-  const placed = await recordOrder(ctx, tx, paid, { paymentId: null, openingHours, sentAgainBy });
+  const placed = await recordOrder(ctx, tx, paid, { paymentId: null, schedule: partner, sentAgainBy });
   if (!placed?.isOpen) return refuse('slot_unavailable');
   await insertReplacement(tx, { orderId, replacementId, at });
   await recordAudit(tx, {

@@ -7,10 +7,11 @@ import { announcement } from '../../../platform/outbox.ts';
 import { ramadanAt, type Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { centreOf } from '../../household/index.ts';
+import type { Schedule } from '../../partners/index.ts';
 import { standingOf } from '../../money/index.ts';
 import { placed, sentAgain } from '../order.machine.ts';
 import { sealOrder } from '../order.store.ts';
-import { epochMs, groceryRows, kitchenRows, type KitchenRow, mealRow } from './find-offer.ts';
+import { epochMs, groceryRows, kitchenRows, mealRow } from './find-offer.ts';
 import {
   isForGroceries,
   mealIdOf,
@@ -123,12 +124,14 @@ interface EarlierAttempt {
   readonly isRepeat: boolean;
 }
 
-export type Hours = Pick<KitchenRow, 'openingHours' | 'closedUntilMs'>;
-
-export const readHours = async (db: Queries, partnerId: string): Promise<Hours> =>
-  (await db.row<Hours>(sql`
-    select opening_hours as "openingHours", ${epochMs(part`closed_until`)} as "closedUntilMs"
-    from partners.public_partners where id = ${partnerId}`)) ?? { openingHours: [], closedUntilMs: null };
+export const readHours = async (db: Queries, partnerId: string): Promise<Schedule> =>
+  (await db.row<Schedule>(sql`
+    select opening_hours as "openingHours", closed_days as "closedDays", ${epochMs(part`closed_until`)} as "closedUntilMs"
+    from partners.public_partners where id = ${partnerId}`)) ?? {
+    openingHours: [],
+    closedDays: [],
+    closedUntilMs: null,
+  };
 
 interface Seat {
   readonly accountId: AccountId;

@@ -10,7 +10,7 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { centreOf, fastingHousehold } from '../../household/index.ts';
-import { canArriveAt, distanceBetween, travelMinutes } from '../../partners/index.ts';
+import { canArriveAt, distanceBetween, travelMinutes, type ClosedDays } from '../../partners/index.ts';
 import { occasionsIn, type ShownOccasions } from '../../planner/index.ts';
 import { canServe, mealPrice, prepFor, rank, type FastOf, type Ranked } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -116,6 +116,7 @@ export interface KitchenRow {
   readonly minOrder: Fils;
   readonly ownMinOrder: Fils;
   readonly openingHours: readonly (readonly (readonly [number, number])[])[];
+  readonly closedDays: ClosedDays;
   readonly isPaused: boolean;
   /** Until then no cooking begins; epoch milliseconds, like the next ones. */
   readonly closedUntilMs: number | null;
@@ -129,6 +130,7 @@ export interface KitchenRow {
   /** For the servings of the recipe. */
   readonly basePrice: Fils;
   readonly prepMinutes: number;
+  readonly photoId: string | null;
   readonly starsSum: number;
   readonly ratingsCount: number;
   readonly preference: 'favor' | 'avoid' | null;
@@ -179,7 +181,7 @@ export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor
   const slots = wanted.slots.filter(
     (slot) =>
       !row.fullSlotsMs?.includes(slot.getTime()) &&
-      canArriveAt(row.openingHours, slot, { prep: prepFor(row, slot, travel), travel }, from),
+      canArriveAt(row, slot, { prep: prepFor(row, slot, travel), travel }, from),
   );
   const prepMinutes = prepFor(row, slots[0] ?? now, travel);
   return {
@@ -237,7 +239,7 @@ const partnerColumns = (
       p.reach_m as "reachM", p.min_order_fils as "ownMinOrder",
       greatest(p.min_order_fils, (select fils from money.public_fees
         where name = ${minimum} and effective_from <= ${now} order by effective_from desc limit 1)) as "minOrder",
-      p.opening_hours as "openingHours", p.is_paused as "isPaused",
+      p.opening_hours as "openingHours", p.closed_days as "closedDays", p.is_paused as "isPaused",
       ${epochMs(part`p.closed_until`)} as "closedUntilMs", ${epochMs(part`p.busy_until`)} as "busyUntilMs",
       p.busy_minutes as "busyMinutes", p.slot_capacity as "slotCapacity",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;
@@ -245,6 +247,7 @@ const partnerColumns = (
 /** Excludes the account's own partners, which could rate themselves. */
 export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: Date) => part`
     select ${partnerColumns('minimum_meals', now)}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes",
+      i.photo_id as "photoId",
       ${epochMs(part`i.sold_out_until`)} as "soldOutUntilMs", ${fullSlots(now)} as "fullSlotsMs",
       case when c.covers then 0 else p.delivery_fee_fils end as "deliveryFee",
       case when c.covers then p.delivery_fee_fils else 0 end as "coveredFee"
@@ -261,7 +264,7 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: D
 
 export const groceryRows = (accountId: Part, emirate: Part, now: Date) => part`
     select ${partnerColumns('minimum_groceries', now)}, 0 as "basePrice", 60 as "prepMinutes", 0 as "deliveryFee", 0 as "coveredFee",
-      null::float8 as "soldOutUntilMs", null::json as "fullSlotsMs"
+      null::uuid as "photoId", null::float8 as "soldOutUntilMs", null::json as "fullSlotsMs"
     from partners.public_partners p
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}

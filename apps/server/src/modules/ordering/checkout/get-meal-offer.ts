@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Language, nobodyReasons } from '@sufra/contract/options.ts';
 import type { getMealOrder, getWays, Restaurant } from '@sufra/contract/ordering/shopping.ts';
+import { dishPhotoPath } from '@sufra/contract/partners/dish-photos.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { readRamadan } from '../../../platform/settings.ts';
@@ -146,6 +147,7 @@ export const toMeal = ({ meal, people, safety, ...offer }: Offered, language: La
 const toRestaurant = (kitchen: Ranked<Kitchen>, language: Language): Restaurant => ({
   id: kitchen.partnerId,
   name: kitchen.name[language],
+  photo: kitchen.photoId && dishPhotoPath(kitchen.photoId),
   type: kitchen.type,
   location: kitchen.area,
   rating: averageOf(kitchen),

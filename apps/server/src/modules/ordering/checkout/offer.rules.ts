@@ -2,6 +2,7 @@ import type { Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { addDays, dubaiDay, instantOf, weekdayOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import type { Fast } from '../../../platform/pure/ramadan.ts';
+import type { Schedule } from '../../partners/index.ts';
 
 export type RankReason = Restaurant['reasons'][number];
 
@@ -147,26 +148,24 @@ const earliest = 9 * 60;
 const longest = 4 * 60;
 const shortest = 60;
 
-type Hours = readonly (readonly (readonly [from: number, to: number])[])[];
+const hoursOf = ({ openingHours, closedDays }: Schedule, day: DubaiDay) =>
+  closedDays.some(([from, to]) => from <= day && day <= to) ? [] : (openingHours[weekdayOf(day)] ?? []);
 
 /** In a grocery's first opening hours after `closedUntilMs`; null where too short. */
-export function deliveryWindow(
-  hours: Hours,
-  day: DubaiDay,
-  closedUntilMs: number | null = null,
-): Window | null {
-  for (const [opens, closes] of hours[weekdayOf(day)] ?? []) {
+export function deliveryWindow(schedule: Schedule, day: DubaiDay): Window | null {
+  for (const [opens, closes] of hoursOf(schedule, day)) {
     const from = Math.max(opens, earliest);
     const to = Math.min(closes, from + longest);
     const window = { from: instantOf(day, from), to: instantOf(day, to) };
-    if (to - from >= shortest && window.from.getTime() >= (closedUntilMs ?? 0)) return window;
+    if (to - from >= shortest && window.from.getTime() >= (schedule.closedUntilMs ?? 0)) return window;
   }
   return null;
 }
 
-export function canKeepWindow(hours: Hours, { from, to }: Window): boolean {
+export function canKeepWindow(schedule: Schedule, { from, to }: Window): boolean {
   const day = dubaiDay(from);
-  return (hours[weekdayOf(day)] ?? []).some(([opens, closes]) => {
+  if (from.getTime() < (schedule.closedUntilMs ?? 0)) return false;
+  return hoursOf(schedule, day).some(([opens, closes]) => {
     const begins = Math.max(instantOf(day, opens).getTime(), from.getTime());
     const ends = Math.min(instantOf(day, closes).getTime(), to.getTime());
     return ends - begins >= shortest * minuteMs;

@@ -87,6 +87,8 @@ const partner: OfferedPartner = {
     coveredFee: 0,
     ...{ minOrder: 0, ownMinOrder: 0 },
     openingHours: allDay,
+    closedDays: [],
+    photoId: null,
   },
   ...{
     isPaused: false,

@@ -246,7 +246,7 @@ export function groceryTerms(
     return refuse('invalid_request', { fields: { deliveryDate: isEarly ? 'too_early' : 'too_late' } });
   }
   const open = groceries.flatMap((partner) => {
-    const window = deliveryWindow(partner.openingHours, body.deliveryDate, partner.closedUntilMs);
+    const window = deliveryWindow(partner, body.deliveryDate);
     return window ? [{ partner, window }] : [];
   });
   const [best] = open;

@@ -50,12 +50,11 @@ import {
   readHours,
   readPendingOrder,
   takeSeat,
-  type Hours,
 } from './checkout.store.ts';
 import { type OrderedMeal, quoteKitchen, rankGroceries, type Place, getFasts } from './find-offer.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
-import { nextOpenMoment, travelMinutes } from '../../partners/index.ts';
+import { nextOpenMoment, travelMinutes, type Schedule } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { closeOffer, lockOrder, geography, toOrderSummary } from '../order.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -317,7 +316,9 @@ export interface PlacedOrder {
   readonly isOpen: boolean;
 }
 
-interface Recording extends Partial<Hours> {
+interface Recording {
+  /** Read if absent. */
+  readonly schedule?: Schedule | undefined;
   readonly paymentId: string | null;
   readonly sentAgainBy?: AccountId | null;
 }
@@ -331,7 +332,7 @@ async function captureAndPlace(
   tx: Tx,
   paymentId: string,
   charge: ChargeOutcome,
-  known?: { readonly draft: OrderDraft; readonly partner: Hours },
+  known?: { readonly draft: OrderDraft; readonly partner: Schedule },
 ): Promise<Result<PlacedOrder>> {
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, ctx.clock.now());
   if (!settled.ok) return settled;
@@ -340,7 +341,7 @@ async function captureAndPlace(
     return refuse('payment_declined', { params: { reason: charge.reason } });
   }
   const draft = known?.draft ?? (await readPendingOrder(tx, ctx.vault, paymentId));
-  const order = draft && (await recordOrder(ctx, tx, draft, { paymentId, ...known?.partner }));
+  const order = draft && (await recordOrder(ctx, tx, draft, { paymentId, schedule: known?.partner }));
   if (order) return ok(order);
   await refundUnused(tx, paymentId, ctx.clock.now());
   return refuse('not_signed_in');
@@ -350,13 +351,12 @@ export async function recordOrder(
   ctx: PlaceContext,
   tx: Tx,
   draft: OrderDraft,
-  { paymentId, openingHours, closedUntilMs = null, sentAgainBy = null }: Recording,
+  { paymentId, schedule, sentAgainBy = null }: Recording,
 ): Promise<PlacedOrder | null> {
   const now = ctx.clock.now();
   const { id: orderId, accountId, partnerId, food, deliveryFee, coveredFee = 0, type, prepMinutes } = draft;
-  const hours = openingHours ? { openingHours, closedUntilMs } : await readHours(tx, partnerId);
   const deadline = answerBy({
-    opens: nextOpenMoment(hours.openingHours, now, hours.closedUntilMs),
+    opens: nextOpenMoment(schedule ?? (await readHours(tx, partnerId)), now),
     scheduledTo: new Date(draft.scheduledTo),
     prepMinutes,
     travelMinutes: travelMinutes(draft.distanceM),

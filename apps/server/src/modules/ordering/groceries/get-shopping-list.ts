@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Language } from '@sufra/contract/options.ts';
 import type { getShoppingList as route, ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
-import { dubaiTime } from '../../../platform/pure/dubai-time.ts';
+import { dubaiTime, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { buyingNote } from '../../catalogue/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
-import { groceriesFor, type MealLine, type OrderedMeal } from '../checkout/find-offer.ts';
+import { groceriesFor, type Grocery, type MealLine, type OrderedMeal } from '../checkout/find-offer.ts';
 import { findOfferedMeal, toMeal, type MealQuery } from '../checkout/get-meal-offer.ts';
 import { deliveryDays, deliveryWindow } from '../checkout/offer.rules.ts';
 import { purchasesFor, type Purchase } from './shopping.rules.ts';
@@ -23,30 +23,37 @@ export async function getShoppingList(ctx: OrderingContext, query: MealQuery): P
     : null;
   if (!purchases) return refuse('meal_not_found');
   const days = deliveryDays(ctx.clock.now());
-  const [first] = address ? await groceriesFor(ctx.db, accountId, address, ctx.clock.now()) : [];
-  const window =
-    first &&
-    days.map((day) => deliveryWindow(first.openingHours, day, first.closedUntilMs)).find((open) => open);
+  const groceries = address ? await groceriesFor(ctx.db, accountId, address, ctx.clock.now()) : [];
+  const first = firstDelivery(groceries, days);
   const total = purchases.reduce((sum, { price }) => sum + price, 0);
   return ok({
     ...toMeal(found.value, language),
     ingredients: purchases.flatMap((purchase) => toLine(purchase, meal, { language, isHalal })),
     totalAmount: toAedText(total),
     totalFils: total,
-    grocery:
-      first && window
-        ? {
-            id: first.partnerId,
-            name: first.name[language],
-            minOrder: toAedText(first.minOrder),
-            minOrderFils: first.minOrder,
-            deliveryFrom: dubaiTime(window.from),
-            deliveryTo: dubaiTime(window.to),
-          }
-        : null,
-    firstDeliveryDate: days[0] ?? '',
+    grocery: first && {
+      id: first.grocery.partnerId,
+      name: first.grocery.name[language],
+      minOrder: toAedText(first.grocery.minOrder),
+      minOrderFils: first.grocery.minOrder,
+      deliveryFrom: dubaiTime(first.window.from),
+      deliveryTo: dubaiTime(first.window.to),
+    },
+    firstDeliveryDate: first?.day ?? days[0] ?? '',
     lastDeliveryDate: days.at(-1) ?? '',
+    closedDates: first ? days.filter((day) => !firstDelivery(groceries, [day])) : [],
   });
+}
+
+/** Like checkout: the best grocery that is open. */
+function firstDelivery(groceries: readonly Grocery[], days: readonly DubaiDay[]) {
+  for (const day of days) {
+    for (const grocery of groceries) {
+      const window = deliveryWindow(grocery, day);
+      if (window) return { day, grocery, window };
+    }
+  }
+  return null;
 }
 
 function toLine(

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
-import type { OpeningHours } from '../../partners/index.ts';
+import type { Schedule } from '../../partners/index.ts';
 import { epochMs, type CheckedMeal, type MealLine } from '../checkout/find-offer.ts';
 import type { SafetyAlarm } from '../order.machine.ts';
 import type { Delayed, Sums } from './kitchen.rules.ts';
@@ -68,18 +68,16 @@ export const unansweredOrders = async (db: Queries, now: Date): Promise<string[]
       select id from ordering.orders where is_unanswered and answer_by <= ${now} order by answer_by limit 200`),
   );
 
-interface UnremindedOffer {
+interface UnremindedOffer extends Schedule {
   readonly orderId: string;
   readonly partnerId: string;
   readonly offeredAt: Date;
-  readonly openingHours: OpeningHours;
-  readonly closedUntilMs: number | null;
 }
 
 export const unremindedOffers = (db: Queries, latest: Date, now: Date): Promise<UnremindedOffer[]> =>
   db.rows<UnremindedOffer>(sql`
     select o.id as "orderId", f.partner_id as "partnerId", f.offered_at as "offeredAt",
-      p.opening_hours as "openingHours", ${epochMs(part`p.closed_until`)} as "closedUntilMs"
+      p.opening_hours as "openingHours", p.closed_days as "closedDays", ${epochMs(part`p.closed_until`)} as "closedUntilMs"
     from ordering.orders o
     join ordering.order_offers f on f.order_id = o.id and f.partner_id = o.partner_id
     join partners.public_partners p on p.id = o.partner_id

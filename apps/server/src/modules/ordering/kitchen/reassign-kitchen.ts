@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/async.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
-import { nextOpenMoment, travelMinutes, type OpeningHours } from '../../partners/index.ts';
+import { nextOpenMoment, travelMinutes, type Schedule } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { takeSeat } from '../checkout/checkout.store.ts';
 import { groceriesFor, kitchensFor, readMealOfOrder } from '../checkout/find-offer.ts';
@@ -22,12 +22,10 @@ import {
   untouchedOrders,
 } from './kitchen.store.ts';
 
-interface Next {
+interface Next extends Schedule {
   readonly partnerId: string;
   readonly prepMinutes: number;
   readonly distanceM: number;
-  readonly openingHours: OpeningHours;
-  readonly closedUntilMs: number | null;
   readonly terms: Sums;
 }
 
@@ -53,7 +51,7 @@ export async function offerToNextKitchen(
       : await nextKitchen(ctx, tx, order, asked);
   if (!next) return false;
   const deadline = answerBy({
-    opens: nextOpenMoment(next.openingHours, now, next.closedUntilMs),
+    opens: nextOpenMoment(next, now),
     scheduledTo: order.scheduledTo,
     prepMinutes: next.prepMinutes,
     travelMinutes: travelMinutes(next.distanceM),
@@ -107,11 +105,10 @@ async function nextGrocery(
   const groceries = await groceriesFor(tx, order.accountId, order, now);
   const promised = { from: order.scheduledFrom, to: order.scheduledTo };
   const next = groceries.find(
-    ({ partnerId, openingHours, closedUntilMs, ownMinOrder }) =>
-      !asked.includes(partnerId) &&
-      canKeepWindow(openingHours, promised) &&
-      promised.from.getTime() >= (closedUntilMs ?? 0) &&
-      order.food >= ownMinOrder,
+    (grocery) =>
+      !asked.includes(grocery.partnerId) &&
+      canKeepWindow(grocery, promised) &&
+      order.food >= grocery.ownMinOrder,
   );
   return next ? { ...next, terms: order } : null;
 }
@@ -139,9 +136,7 @@ export async function remindKitchens(ctx: OrderingContext): Promise<void> {
   const now = ctx.clock.now();
   const latest = new Date(now.getTime() - remindAfterMs);
   const due = (await unremindedOffers(ctx.db, latest, now)).filter(
-    ({ offeredAt, openingHours, closedUntilMs }) =>
-      nextOpenMoment(openingHours, offeredAt, closedUntilMs) <= latest &&
-      nextOpenMoment(openingHours, now, closedUntilMs) <= now,
+    (offer) => nextOpenMoment(offer, offer.offeredAt) <= latest && nextOpenMoment(offer, now) <= now,
   );
   await inTurn(due, ({ orderId, partnerId }) =>
     ctx.db.attempt(async (tx) => {

@@ -6,6 +6,7 @@ import { emiratesIdProblem } from '../../../platform/pure/applying.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { placeOf } from '../../household/index.ts';
+import { removePhotosOf } from '../menus/dish-photo.ts';
 import { admitPartner, withoutOwner } from '../profiles/partner.rules.ts';
 import {
   lockPartnersByPhone,
@@ -93,6 +94,7 @@ export const partnerKind: SubmissionKind<PartnerDraft> &
     if (!partner) return;
     await savePartner(tx, withoutOwner(partner));
     await store.deleteOwner(tx, partner.id);
+    await removePhotosOf(tx, partner.id);
   },
 };
 

@@ -2,6 +2,7 @@ import type { TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { moveDish } from '../../catalogue/index.ts';
 import { endOfSpan } from '../profiles/availability.rules.ts';
@@ -64,7 +65,9 @@ export const removeItem = (db: Db, partnerId: string, mealId: string): Promise<R
   db.attempt(async (tx) => {
     const kitchen = await lockKitchen(tx, partnerId);
     if (!kitchen.ok) return kitchen;
-    if (!(await deleteItem(tx, partnerId, mealId))) return refuse('meal_not_found');
+    const deleted = await deleteItem(tx, partnerId, mealId);
+    if (!deleted) return refuse('meal_not_found');
+    if (deleted.photoId !== null) await announce(tx, 'dish_photo.removed', { photoId: deleted.photoId });
     const meal = await readOffered(tx, partnerId, mealId);
     if (meal?.ownerPartnerId !== partnerId || !meal.isPublished) return ok(mealId);
     const withdrawn = await moveDish(tx, { partnerId, mealId, command: 'withdraw' });

@@ -1,6 +1,7 @@
 import type { Allergen, Cuisine, Language, Program } from '@sufra/contract/options.ts';
 import type * as contract from '@sufra/contract/partners/partner-menu.ts';
-import type { MenuCandidate, MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
+import type { MenuCandidate, MenuItemReply, MenuSection } from '@sufra/contract/partners/partner-menu.ts';
+import { dishPhotoPath } from '@sufra/contract/partners/dish-photos.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -9,7 +10,15 @@ import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { matchScore, type Shelf, pictureOf } from '../../catalogue/index.ts';
-import { stretchesOf, untilText, type OpeningHours } from '../profiles/availability.rules.ts';
+import {
+  comingDays,
+  rangesOf,
+  stretchesOf,
+  untilText,
+  type ClosedDays,
+  type OpeningHours,
+} from '../profiles/availability.rules.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { canKeepMenu, usualPrice } from './menu.rules.ts';
 
 interface Bilingual {
@@ -33,6 +42,8 @@ export interface MenuItemRow extends MealPart {
   readonly prepMinutes: number;
   readonly isAvailable: boolean;
   readonly soldOutUntil: Date | null;
+  readonly sectionId: string | null;
+  readonly photoId: string | null;
   readonly programs: readonly Program[];
 }
 
@@ -46,7 +57,7 @@ export const readMenu = (
       m.owner_partner_id is not null as "isOwnDish", m.facts -> 'allergens' as allergens,
       (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens", m.facts -> 'programs' as programs,
       i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable",
-      i.sold_out_until as "soldOutUntil"
+      i.sold_out_until as "soldOutUntil", i.section_id as "sectionId", i.photo_id as "photoId"
     from partners.menu_items i join catalogue.public_meals m on m.id = i.meal_id and m.is_published
     where i.partner_id = ${partnerId} and (${mealId}::text is null or m.id = ${mealId})
     order by m.title ->> 'en', m.id`);
@@ -54,12 +65,15 @@ export const readMenu = (
 interface DeskStateRow {
   readonly type: PartnerType;
   readonly openingHours: OpeningHours;
+  readonly closedDays: ClosedDays;
   readonly isPaused: boolean;
+  readonly sections: readonly MenuSection[];
 }
 
 export const readDesk = (db: Queries, partnerId: string): Promise<DeskStateRow | null> =>
   db.row<DeskStateRow>(sql`
-    select type, opening_hours as "openingHours", is_paused as "isPaused"
+    select type, opening_hours as "openingHours", closed_days as "closedDays", is_paused as "isPaused",
+      menu_sections as sections
     from partners.partners where id = ${partnerId}`);
 
 interface CandidateRow extends MealPart {
@@ -142,6 +156,10 @@ const toMeal = (row: ShownMeal, language: Language) => ({
 
 export const toMenuItem = (row: MenuItemRow, language: Language, now: Date): MenuItemReply => ({
   ...toMeal(row, language),
+  names: row.title,
+  ...(row.photoId !== null && { image: dishPhotoPath(row.photoId) }),
+  hasOwnPhoto: row.photoId !== null,
+  sectionId: row.sectionId,
   price: toAedText(row.price),
   prepMinutes: row.prepMinutes,
   isAvailable: row.isAvailable,
@@ -160,7 +178,9 @@ export async function getMenu(
   return ok({
     canKeepMenu: canKeepMenu(desk),
     items: items.map((row) => toMenuItem(row, language, now)),
+    sections: [...desk.sections],
     openingHours: stretchesOf(desk.openingHours),
+    closedDays: rangesOf(comingDays(desk.closedDays, dubaiDay(now))),
     isPaused: desk.isPaused,
   });
 }

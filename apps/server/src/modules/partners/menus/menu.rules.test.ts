@@ -1,7 +1,8 @@
+import { highestPrice, lowestPrice } from '@sufra/contract/partners/menu-editing.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toAedText } from '../../../platform/pure/money.ts';
-import { highestPrice, lowestPrice, priceFrom, usualPrice } from './menu.rules.ts';
+import { priceFrom, usualPrice } from './menu.rules.ts';
 
 const type = fc.constantFrom('chef' as const, 'restaurant' as const);
 const servings = fc.integer({ min: 1, max: 20 });

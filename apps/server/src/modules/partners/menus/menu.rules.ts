@@ -1,3 +1,4 @@
+import { highestPrice, lowestPrice, priceAfter } from '@sufra/contract/partners/menu-editing.ts';
 import { maxMenuItems } from '@sufra/contract/partners/partner-menu.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
@@ -12,10 +13,6 @@ export interface MenuItem {
 }
 
 export const refuseFull = (): Result<never> => refuse('menu_full', { params: { max: maxMenuItems } });
-
-/** Limits catch typing errors. */
-export const lowestPrice: Fils = 100;
-export const highestPrice: Fils = 500_000;
 
 /** Refuses the field `price` outside the limits. */
 export function priceFrom(text: string): Result<Fils> {
@@ -54,3 +51,29 @@ export const canAddItem = (items: number): boolean => items < maxMenuItems;
 
 export const canOffer = (partnerId: string, meal: { readonly ownerPartnerId: string | null }): boolean =>
   meal.ownerPartnerId === null || meal.ownerPartnerId === partnerId;
+
+export interface ShownItem {
+  readonly mealId: string;
+  readonly price: Fils;
+}
+
+type PriceChange = Parameters<typeof priceAfter>[1];
+
+/** New prices of dishes that change. Refuses `edited_meanwhile`, and `items.<at>` outside the limits. */
+export function pricesFrom(
+  items: readonly { readonly mealId: string; readonly priceFils: Fils }[],
+  menu: ReadonlyMap<string, Fils>,
+  change: PriceChange,
+): Result<ShownItem[]> {
+  if (items.some(({ mealId, priceFils }) => menu.get(mealId) !== priceFils))
+    return refuse('edited_meanwhile');
+  const prices = items.map(({ mealId, priceFils }) => ({ mealId, price: priceAfter(priceFils, change) }));
+  const fields = Object.fromEntries(
+    prices.flatMap(({ price }, at) => {
+      const problem = price < lowestPrice ? 'too_small' : price > highestPrice ? 'too_big' : null;
+      return problem ? [[`items.${String(at)}`, problem] as const] : [];
+    }),
+  );
+  if (Object.keys(fields).length > 0) return refuse('invalid_request', { fields });
+  return ok(prices.filter(({ mealId, price }) => menu.get(mealId) !== price));
+}

@@ -1,5 +1,7 @@
+import type { MenuSection } from '@sufra/contract/partners/partner-menu.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import type { MenuItem } from './menu.rules.ts';
 
 export async function saveItem(tx: Tx, partnerId: string, item: MenuItem): Promise<void> {
@@ -23,9 +25,39 @@ export const saveSoldOut = async (
     update partners.menu_items set sold_out_until = ${until}
     where partner_id = ${partnerId} and meal_id = ${mealId}`)) === 1;
 
-export const deleteItem = async (tx: Tx, partnerId: string, mealId: string): Promise<boolean> =>
-  (await tx.run(sql`
-    delete from partners.menu_items where partner_id = ${partnerId} and meal_id = ${mealId}`)) === 1;
+/** Null for a dish that isn't on the menu. */
+export const deleteItem = (tx: Tx, partnerId: string, mealId: string): Promise<PhotoRow | null> =>
+  tx.row<PhotoRow>(sql`
+    delete from partners.menu_items where partner_id = ${partnerId} and meal_id = ${mealId}
+    returning photo_id as "photoId"`);
+
+interface PhotoRow {
+  readonly photoId: string | null;
+}
+
+export const lockPhoto = (tx: Tx, partnerId: string, mealId: string): Promise<PhotoRow | null> =>
+  tx.row<PhotoRow>(sql`
+    select photo_id as "photoId" from partners.menu_items
+    where partner_id = ${partnerId} and meal_id = ${mealId} for update`);
+
+export async function savePhoto(
+  tx: Tx,
+  { partnerId, mealId, photoId }: PhotoRow & { readonly partnerId: string; readonly mealId: string },
+): Promise<void> {
+  await tx.run(sql`
+    update partners.menu_items set photo_id = ${photoId}
+    where partner_id = ${partnerId} and meal_id = ${mealId}`);
+}
+
+export async function removePhotos(tx: Tx, partnerId: string): Promise<string[]> {
+  const rows = await tx.rows<{ photoId: string }>(sql`
+    with gone as materialized (
+      select meal_id, photo_id from partners.menu_items
+      where partner_id = ${partnerId} and photo_id is not null for update)
+    update partners.menu_items i set photo_id = null from gone
+    where i.partner_id = ${partnerId} and i.meal_id = gone.meal_id returning gone.photo_id as "photoId"`);
+  return rows.map(({ photoId }) => photoId);
+}
 
 export async function saveMenu(db: Queries, partnerId: string, items: readonly MenuItem[]): Promise<void> {
   await db.run(sql`
@@ -51,4 +83,77 @@ export async function addToMenus(
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as row (
       "partnerId" uuid, "mealId" text, price bigint, "prepMinutes" integer, "isAvailable" boolean)
     on conflict (partner_id, meal_id) do nothing`);
+}
+
+export interface KeptItem {
+  readonly mealId: string;
+  readonly price: Fils;
+  readonly isAvailable: boolean;
+  readonly isSoldOut: boolean;
+  readonly sectionId: string | null;
+}
+
+export const readItems = (
+  tx: Tx,
+  partnerId: string,
+  mealIds: readonly string[],
+  now: Date,
+): Promise<KeptItem[]> =>
+  tx.rows<KeptItem>(sql`
+    select meal_id as "mealId", price_fils as price, is_available as "isAvailable", section_id as "sectionId",
+      coalesce(sold_out_until > ${now}, false) as "isSoldOut"
+    from partners.menu_items where partner_id = ${partnerId} and meal_id = any(${mealIds}) order by meal_id`);
+
+export async function savePrices(
+  tx: Tx,
+  partnerId: string,
+  prices: readonly { readonly mealId: string; readonly price: Fils }[],
+): Promise<void> {
+  await tx.run(sql`
+    update partners.menu_items i set price_fils = changed.price
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as changed ("mealId" text, price bigint)
+    where i.partner_id = ${partnerId} and i.meal_id = changed."mealId"`);
+}
+
+/** Available dishes are no longer sold out for a while. */
+export async function saveAvailability(
+  tx: Tx,
+  partnerId: string,
+  mealIds: readonly string[],
+  isAvailable: boolean,
+): Promise<void> {
+  await tx.run(sql`
+    update partners.menu_items set is_available = ${isAvailable},
+      sold_out_until = case when ${isAvailable} then null else sold_out_until end
+    where partner_id = ${partnerId} and meal_id = any(${mealIds})`);
+}
+
+export async function saveSectionOf(
+  tx: Tx,
+  partnerId: string,
+  mealIds: readonly string[],
+  sectionId: string | null,
+): Promise<void> {
+  await tx.run(sql`
+    update partners.menu_items set section_id = ${sectionId}
+    where partner_id = ${partnerId} and meal_id = any(${mealIds})`);
+}
+
+export const readSections = async (db: Queries, partnerId: string): Promise<readonly MenuSection[]> =>
+  (
+    await db.row<{ sections: MenuSection[] }>(sql`
+      select menu_sections as sections from partners.partners where id = ${partnerId}`)
+  )?.sections ?? [];
+
+/** Dishes of a removed section are in none. */
+export async function saveSections(
+  tx: Tx,
+  partnerId: string,
+  sections: readonly MenuSection[],
+): Promise<void> {
+  await tx.run(sql`
+    update partners.partners set menu_sections = ${JSON.stringify(sections)}::jsonb where id = ${partnerId}`);
+  await tx.run(sql`
+    update partners.menu_items set section_id = null
+    where partner_id = ${partnerId} and section_id <> all(${sections.map(({ id }) => id)}::uuid[])`);
 }

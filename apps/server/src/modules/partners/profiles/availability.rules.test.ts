@@ -193,7 +193,7 @@ describe('a delivery can arrive', () => {
     ['begun this very minute', '15:00', '14:00', true],
     ['begun a minute ago', '15:00', '14:01', false],
   ])('%s', (_what, slot, now, can) => {
-    expect(canArriveAt(hours, at(slot), minutes, at(now))).toBe(can);
+    expect(canArriveAt({ openingHours: hours, closedDays: [] }, at(slot), minutes, at(now))).toBe(can);
   });
 
   it('only if the kitchen is open until it leaves', () => {
@@ -210,7 +210,7 @@ describe('a delivery can arrive', () => {
           const begins = after(slot, -travel - prep);
           const cooking = Array.from({ length: prep }, (_, minute) => saysOpen(open, after(begins, minute)));
           const can = begins >= now && cooking.every(Boolean);
-          expect(canArriveAt(open, slot, { prep, travel }, now)).toBe(can);
+          expect(canArriveAt({ openingHours: open, closedDays: [] }, slot, { prep, travel }, now)).toBe(can);
         },
       ),
       { numRuns: 1_000 },

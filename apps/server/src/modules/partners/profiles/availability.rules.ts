@@ -1,4 +1,5 @@
-import type { TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
+import type { ClosedRange, TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
+import type { FieldCode } from '@sufra/contract/errors.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
   addDays,
@@ -13,6 +14,19 @@ import {
 export type Span = readonly [from: number, to: number];
 
 export type OpeningHours = readonly (readonly Span[])[];
+
+/** First and last day; no opening begins on them. */
+export type ClosedDays = readonly (readonly [from: DubaiDay, to: DubaiDay])[];
+
+export interface Schedule {
+  readonly openingHours: OpeningHours;
+  readonly closedDays: ClosedDays;
+  /** Closed by hand until then, epoch milliseconds. */
+  readonly closedUntilMs: number | null;
+}
+
+const isClosedDay = (closedDays: ClosedDays, day: DubaiDay): boolean =>
+  closedDays.some(([from, to]) => from <= day && day <= to);
 
 /** `HH:MM`; an end that is not later is on the next day. */
 export interface Stretch {
@@ -74,12 +88,18 @@ export const stretchesOf = (hours: OpeningHours): Stretch[][] =>
   hours.map((spans) => spans.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to) })));
 
 /** Adjacent openings are merged, even over midnight. */
-export function openingsBetween(hours: OpeningHours, from: Date, to: Date): Opening[] {
+export function openingsBetween(
+  hours: OpeningHours,
+  from: Date,
+  to: Date,
+  closedDays: ClosedDays = [],
+): Opening[] {
   const openings: { from: Date; to: Date }[] = [];
   // Yesterday's hours may reach into today.
   const firstDay = addDays(dubaiDay(from), -1);
   for (let days = 0; days <= daysBetween(firstDay, dubaiDay(to)); days += 1) {
     const day = addDays(firstDay, days);
+    if (isClosedDay(closedDays, day)) continue;
     for (const span of hours[weekdayOf(day)] ?? []) {
       const next = { from: instantOf(day, span[0]), to: instantOf(day, span[1]) };
       const last = openings.at(-1);
@@ -94,18 +114,57 @@ export const isOpenAt = (hours: OpeningHours, instant: Date): boolean =>
   isOpenThrough(hours, instant, new Date(instant.getTime() + 1));
 
 /** `to` may be closing time. */
-export const isOpenThrough = (hours: OpeningHours, from: Date, to: Date): boolean =>
-  openingsBetween(hours, from, to).some((opening) => opening.from <= from && opening.to >= to);
+export const isOpenThrough = (
+  hours: OpeningHours,
+  from: Date,
+  to: Date,
+  closedDays: ClosedDays = [],
+): boolean =>
+  openingsBetween(hours, from, to, closedDays).some((opening) => opening.from <= from && opening.to >= to);
 
-export const nextOpening = (hours: OpeningHours, instant: Date): Opening | null =>
-  openingsBetween(hours, instant, new Date(instant.getTime() + (weekMinutes + 1) * minuteMs))[0] ?? null;
+/** Within a week after the last closed day. */
+export function nextOpening(hours: OpeningHours, instant: Date, closedDays: ClosedDays = []): Opening | null {
+  const ends = closedDays.map(([, to]) => instantOf(addDays(to, 1), 0).getTime());
+  const latest = Math.max(instant.getTime(), ...ends) + (weekMinutes + 1) * minuteMs;
+  return openingsBetween(hours, instant, new Date(latest), closedDays)[0] ?? null;
+}
 
-/** `closedUntilMs`: closed by hand, epoch milliseconds. */
-export function nextOpenMoment(hours: OpeningHours, now: Date, closedUntilMs: number | null = null): Date {
+export function nextOpenMoment({ openingHours, closedDays, closedUntilMs }: Schedule, now: Date): Date {
   const from = new Date(Math.max(now.getTime(), closedUntilMs ?? 0));
-  const opens = nextOpening(hours, from)?.from ?? from;
+  const opens = nextOpening(openingHours, from, closedDays)?.from ?? from;
   return opens > from ? opens : from;
 }
+
+const maxClosedDays = 92;
+const closedDaysAhead = 366;
+
+/** Sorted and merged, without what is over. Refuses a range as `closedDays.<at>.<end>`. */
+export function closedDaysFrom(
+  ranges: readonly { readonly from: DubaiDay; readonly to: DubaiDay }[],
+  today: DubaiDay,
+): Result<ClosedDays> {
+  const fields: Record<string, FieldCode> = {};
+  for (const [at, { from, to }] of ranges.entries()) {
+    const field = `closedDays.${String(at)}`;
+    if (to < from) fields[`${field}.to`] = 'too_early';
+    else if (daysBetween(from, to) >= maxClosedDays) fields[`${field}.to`] = 'too_late';
+    if (from > addDays(today, closedDaysAhead)) fields[`${field}.from`] = 'too_late';
+  }
+  if (Object.keys(fields).length > 0) return refuse('invalid_request', { fields });
+  const merged: [DubaiDay, DubaiDay][] = [];
+  for (const { from, to } of [...ranges].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = merged.at(-1);
+    if (last && from <= addDays(last[1], 1)) last[1] = to > last[1] ? to : last[1];
+    else merged.push([from, to]);
+  }
+  return ok(comingDays(merged, today));
+}
+
+export const comingDays = (closedDays: ClosedDays, today: DubaiDay): ClosedDays =>
+  closedDays.filter(([, to]) => to >= today);
+
+export const rangesOf = (closedDays: ClosedDays): ClosedRange[] =>
+  closedDays.map(([from, to]) => ({ from, to }));
 
 /** ISO text; null once it is over. */
 export const untilText = (until: Date | null, now: Date): string | null =>
@@ -126,14 +185,14 @@ function endOfWorkingDay(hours: OpeningHours, now: Date): Date {
 }
 
 export function canArriveAt(
-  hours: OpeningHours,
+  { openingHours, closedDays }: Pick<Schedule, 'openingHours' | 'closedDays'>,
   slot: Date,
   minutes: { prep: number; travel: number },
   now: Date,
 ): boolean {
   const leaves = new Date(slot.getTime() - minutes.travel * minuteMs);
   const begins = new Date(leaves.getTime() - minutes.prep * minuteMs);
-  return begins >= now && isOpenThrough(hours, begins, leaves);
+  return begins >= now && isOpenThrough(openingHours, begins, leaves, closedDays);
 }
 
 export interface Point {

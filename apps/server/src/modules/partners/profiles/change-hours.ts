@@ -1,4 +1,4 @@
-import type { setTaking, Taking, TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
+import type { ClosedRange, setTaking, Taking, TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -6,12 +6,22 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
   lockApproved,
   readTaking,
+  saveClosedDays,
   saveHours,
   savePause,
   saveTaking,
   type TakingRow,
 } from './partner.store.ts';
-import { endOfSpan, hoursFrom, stretchesOf, untilText, type Stretch } from './availability.rules.ts';
+import {
+  closedDaysFrom,
+  endOfSpan,
+  hoursFrom,
+  rangesOf,
+  stretchesOf,
+  untilText,
+  type Stretch,
+} from './availability.rules.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 
 /** Orders already placed stay. */
 export async function changeHours(
@@ -24,6 +34,20 @@ export async function changeHours(
   return whileApproved(db, partnerId, async (tx) => {
     await saveHours(tx, partnerId, hours.value);
     return { openingHours: stretchesOf(hours.value) };
+  });
+}
+
+/** Orders already placed stay. */
+export async function changeClosedDays(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  partnerId: string,
+  ranges: readonly ClosedRange[],
+): Promise<Result<{ closedDays: ClosedRange[] }>> {
+  const closedDays = closedDaysFrom(ranges, dubaiDay(clock.now()));
+  if (!closedDays.ok) return closedDays;
+  return whileApproved(db, partnerId, async (tx) => {
+    await saveClosedDays(tx, partnerId, closedDays.value);
+    return { closedDays: rangesOf(closedDays.value) };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Cuisine, Emirate, EventType, Language } from '@sufra/contract/options.ts';
 import type * as contract from '@sufra/contract/ordering/partner-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
+import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -10,6 +10,8 @@ import { eventNumberText } from '../../../platform/pure/labels.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { toTaking } from './change-hours.ts';
+import { toTerms } from './change-profile.ts';
+import { termsColumns, type TermsRow } from './partner.store.ts';
 import { earningsOf, readPayouts, type Earnings, type OwnPayoutRow } from '../../money/index.ts';
 
 interface Bilingual {
@@ -36,18 +38,14 @@ interface RatingRow extends StarsRow {
   readonly title: Bilingual | null;
 }
 
-interface ProfileRow {
+interface ProfileRow extends TermsRow {
   readonly id: string;
-  readonly name: Bilingual;
-  readonly type: PartnerType;
   readonly status: PartnerStatus;
-  readonly phone: string;
   readonly email: string | null;
   readonly cuisines: readonly Cuisine[];
   readonly emirate: Emirate;
   readonly area: string;
   readonly address: string;
-  readonly hasOwnDelivery: boolean;
   readonly isPaused: boolean;
   readonly closedUntil: Date | null;
   readonly busyUntil: Date | null;
@@ -74,10 +72,10 @@ interface OpenProfile {
 
 const ratingsShown = 10;
 
-const readProfile = (db: Queries, partnerId: string): Promise<ProfileRow | null> =>
+const readProfile = (db: Queries, partnerId: string, now: Date): Promise<ProfileRow | null> =>
   db.row<ProfileRow>(sql`
-    select p.id, p.name, p.type, p.status, p.phone, p.email, p.cuisines, p.emirate, p.area, p.address,
-      p.has_own_delivery as "hasOwnDelivery", p.is_paused as "isPaused",
+    select p.id, ${termsColumns(now)}, p.status, p.email, p.cuisines, p.emirate, p.area, p.address,
+      p.is_paused as "isPaused",
       p.closed_until as "closedUntil", p.busy_until as "busyUntil", p.busy_minutes as "busyMinutes",
       p.slot_capacity as "slotCapacity",
       (select json_build_object('bankName', b.bank_name, 'iban', b.iban_mask, 'accountHolderName', b.account_holder)
@@ -114,7 +112,7 @@ export async function getProfile(
 ): Promise<Result<Profile>> {
   const monthStart = instantOf(`${dubaiDay(clock.now()).slice(0, 7)}-01`, 0);
   const [row, earnings, payouts] = await Promise.all([
-    readProfile(db, partnerId),
+    readProfile(db, partnerId, clock.now()),
     earningsOf(db, partnerId, monthStart),
     readPayouts(db, `partner:${partnerId}`, payoutsShown),
   ]);
@@ -133,6 +131,7 @@ const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Language, 
   hasOwnDelivery: row.hasOwnDelivery,
   isPaused: row.isPaused,
   taking: toTaking(row, now),
+  terms: toTerms(row),
   bankInfo: row.bankInfo,
   earnings: {
     totalThisMonth: toAedText(earnings.thisMonth),

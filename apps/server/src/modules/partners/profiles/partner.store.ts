@@ -1,8 +1,9 @@
 import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../../platform/db/sql.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import type { Suspension } from '../applications/applicant-kind.ts';
-import type { OpeningHours } from './availability.rules.ts';
+import type { ClosedDays, OpeningHours } from './availability.rules.ts';
 import type { Partner } from './partner.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -86,6 +87,44 @@ export const lockApproved = (tx: Tx, id: string): Promise<{ readonly type: Partn
 export async function saveHours(tx: Tx, id: string, openingHours: OpeningHours): Promise<void> {
   await tx.run(sql`
     update partners.partners set opening_hours = ${JSON.stringify(openingHours)}::jsonb where id = ${id}`);
+}
+
+export async function saveClosedDays(tx: Tx, id: string, closedDays: ClosedDays): Promise<void> {
+  await tx.run(sql`
+    update partners.partners set closed_days = ${JSON.stringify(closedDays)}::jsonb where id = ${id}`);
+}
+
+export interface TermsRow {
+  readonly type: PartnerType;
+  readonly name: { readonly en: string; readonly ar: string };
+  readonly phone: string;
+  readonly reachM: number;
+  readonly minOrder: Fils;
+  readonly leastMinOrder: Fils;
+  readonly hasOwnDelivery: boolean;
+  readonly deliveryFee: Fils;
+}
+
+/** Columns of `partners.partners p`. */
+export const termsColumns = (now: Date): Part => part`p.type, p.name, p.phone, p.reach_m as "reachM",
+      p.min_order_fils as "minOrder", p.has_own_delivery as "hasOwnDelivery", p.delivery_fee_fils as "deliveryFee",
+      coalesce((select fils from money.public_fees
+        where name = case p.type when 'grocery' then 'minimum_groceries' else 'minimum_meals' end
+          and effective_from <= ${now} order by effective_from desc limit 1), 0) as "leastMinOrder"`;
+
+export const readTerms = (db: Queries, id: string, now: Date): Promise<TermsRow | null> =>
+  db.row<TermsRow>(sql`select ${termsColumns(now)} from partners.partners p where p.id = ${id}`);
+
+export async function saveTerms(
+  tx: Tx,
+  id: string,
+  { name, phone, reachM, minOrder, deliveryFee }: TermsRow,
+): Promise<void> {
+  await tx.run(sql`
+    update partners.partners
+    set name = ${JSON.stringify(name)}::jsonb, phone = ${phone}, reach_m = ${reachM},
+      min_order_fils = ${minOrder}, delivery_fee_fils = ${deliveryFee}
+    where id = ${id}`);
 }
 
 /** Resuming also ends a closing for a while. */

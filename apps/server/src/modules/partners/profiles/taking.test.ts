@@ -1,7 +1,13 @@
 import { getMealOrder, getShoppingList } from '@sufra/contract/ordering/shopping.ts';
 import { cancelOrder, placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
-import { getMenu, setPaused, setSoldOut, setTaking } from '@sufra/contract/partners/partner-menu.ts';
+import {
+  getMenu,
+  setClosedDays,
+  setPaused,
+  setSoldOut,
+  setTaking,
+} from '@sufra/contract/partners/partner-menu.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
@@ -246,4 +252,79 @@ it.each<[string, unknown]>([
   const refused = await kitchen.client.refused(setTaking, { body: body as BodyOf<typeof setTaking> });
   expect(refused.status).toBe(400);
   expect(await kitchen.client.get(getPartnerProfile)).toEqual(before);
+});
+
+describe('days off', () => {
+  const off = (...days: readonly (readonly [from: string, to: string])[]) =>
+    kitchen.client.get(setClosedDays, { body: { closedDays: days.map(([from, to]) => ({ from, to })) } });
+  const wrong = async (from: string, to: string) =>
+    (await kitchen.client.refused(setClosedDays, { body: { closedDays: [{ from, to }] } })).fields;
+
+  it('take no orders, hold no others back, and end by themselves', async () => {
+    const body = await mealBody(customer, { mealId, partnerId: kitchen.id, addressId });
+    await off(['2026-11-22', '2026-11-22']);
+    expect(await slots()).toEqual([]);
+    expect(await customer.call(placeOrder, { body, ...anew() })).toMatchObject({
+      error: { code: 'slot_unavailable' },
+    });
+    test.clock.set(dubai('23T08:00'));
+    expect(await slots()).toContain('12:00');
+    await off();
+    test.clock.set(dubai('22T10:00'));
+    expect((await customer.call(placeOrder, { body, ...anew() })).ok).toBe(true);
+  });
+
+  it('are never offered an order of another kitchen', async () => {
+    const second = await partner(test, newPhone(), 'restaurant', [mealId]);
+    const free = { body: { closedDays: [{ from: '2026-11-22', to: '2026-11-25' }] } };
+    await second.client.get(setClosedDays, free);
+    const { id } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId });
+    expect(await step(kitchen, id, 'rejected', { reason: 'No lentils left' })).toMatchObject({
+      status: 'rejected',
+    });
+    expect(await second.client.get(getPartnerOrders)).toEqual([]);
+  });
+
+  it('at a grocery move its first delivery, and refuse the days between', async () => {
+    const grocery = await partner(test, newPhone(), 'grocery', [], { openingHours: everyDay([540, 780]) });
+    const closedDays = [{ from: '2026-11-23', to: '2026-11-24' }];
+    await grocery.client.get(setClosedDays, { body: { closedDays } });
+    const query = { addressId, familySize: '2' };
+    const list = await customer.get(getShoppingList, { params: { mealId }, query });
+    expect(list).toMatchObject({
+      firstDeliveryDate: '2026-11-25',
+      closedDates: ['2026-11-23', '2026-11-24'],
+      grocery: { deliveryFrom: '09:00' },
+    });
+    const body = await ingredientsBody(customer, { mealId, addressId });
+    const early = { ...body, deliveryDate: '2026-11-24' };
+    expect(await customer.call(placeOrder, { body: early, ...anew() })).toMatchObject({
+      error: { code: 'slot_unavailable' },
+    });
+    expect((await customer.call(placeOrder, { body, ...anew() })).ok).toBe(true);
+  });
+
+  it('are merged, sorted and kept without what is over', async () => {
+    const reply = await off(
+      ['2026-12-05', '2026-12-06'],
+      ['2026-11-01', '2026-11-03'],
+      ['2026-12-01', '2026-12-04'],
+      ['2026-12-20', '2026-12-20'],
+    );
+    const closedDays = [
+      { from: '2026-12-01', to: '2026-12-06' },
+      { from: '2026-12-20', to: '2026-12-20' },
+    ];
+    expect(reply).toEqual({ closedDays });
+    expect((await kitchen.client.get(getMenu)).closedDays).toEqual(closedDays);
+    test.clock.set(dubai('22T10:00').replace('2026-11-22', '2026-12-07'));
+    expect((await kitchen.client.get(getMenu)).closedDays).toEqual(closedDays.slice(1));
+  });
+
+  it('that end before they begin, last for long or lie far ahead are refused', async () => {
+    expect(await wrong('2026-12-02', '2026-12-01')).toEqual({ 'closedDays.0.to': 'too_early' });
+    expect(await wrong('2026-12-01', '2027-12-01')).toEqual({ 'closedDays.0.to': 'too_late' });
+    expect(await wrong('2029-12-01', '2029-12-02')).toEqual({ 'closedDays.0.from': 'too_late' });
+    expect(await wrong('2026-02-30', '2026-03-01')).toEqual({ 'closedDays.0.from': 'invalid' });
+  });
 });

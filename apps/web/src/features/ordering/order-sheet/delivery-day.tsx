@@ -4,6 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { TextArea, TextField } from '../../../kit/fields/text-field.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { useToday } from '../../../lib/clock.ts';
 import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
 import type { ShoppingList } from './order-sheet.api.ts';
 
@@ -11,7 +12,7 @@ const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 export const isDeliveryDay = (date: string, list: ShoppingList): boolean =>
-  date >= list.firstDeliveryDate && date <= list.lastDeliveryDate;
+  date >= list.firstDeliveryDate && date <= list.lastDeliveryDate && !list.closedDates.includes(date);
 
 interface DeliveryDayProps {
   list: ShoppingList;
@@ -27,6 +28,7 @@ function useDayTexts({ list, date, dateError }: Pick<DeliveryDayProps, 'list' | 
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
   const { firstDeliveryDate, lastDeliveryDate, grocery } = list;
+  const today = useToday();
   const days = {
     first: formatDay(firstDeliveryDate, language, 'short'),
     last: formatDay(lastDeliveryDate, language, 'short'),
@@ -49,7 +51,14 @@ function useDayTexts({ list, date, dateError }: Pick<DeliveryDayProps, 'list' | 
   return {
     hint: t('day.hint', days),
     // A half-typed year reads as the year 2, 20, 202: no error yet.
-    error: date !== '' && !date.startsWith('0') && !isOpen ? t('day.outside', days) : dateError,
+    error: list.closedDates.includes(date)
+      ? t('day.closed')
+      : date !== '' && !date.startsWith('0') && !isOpen
+        ? t('day.outside', days)
+        : dateError,
+    first:
+      firstDeliveryDate === dubaiDay(new Date(`${today}T12:00:00+04:00`), 1) ? t('day.tomorrow') : days.first,
+
     window: window === null || cancel === null ? window : `${window}. ${cancel}`,
   };
 }
@@ -57,7 +66,7 @@ function useDayTexts({ list, date, dateError }: Pick<DeliveryDayProps, 'list' | 
 export function DeliveryDay(props: DeliveryDayProps) {
   const { list, date, onDate, notes, onNotes, notesError } = props;
   const { t } = useTranslation('getting');
-  const { hint, error, window } = useDayTexts(props);
+  const { hint, error, window, first } = useDayTexts(props);
   const { firstDeliveryDate, lastDeliveryDate } = list;
   return (
     <SectionCard title={t('day.title')}>
@@ -79,7 +88,7 @@ export function DeliveryDay(props: DeliveryDayProps) {
             aria-pressed={date === firstDeliveryDate}
             onClick={() => onDate(firstDeliveryDate)}
           >
-            {t('day.tomorrow')}
+            {first}
           </Button>
         </div>
         <p role="status" className="min-h-[1.5em] font-medium text-info-text">

@@ -1,7 +1,7 @@
 import type { nobodyReasons } from '@sufra/contract/options.ts';
 import type { Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { IconClock, IconMapPin, IconMoped, IconSparkles, IconStarFilled } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
@@ -51,7 +51,7 @@ function Rating({ kitchen }: { kitchen: Restaurant }) {
   );
 }
 
-function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
+function KitchenFacts({ kitchen, dish }: { kitchen: Restaurant; dish: string }) {
   const { t } = useTranslation(['getting', 'catalogue']);
   const { language } = useLanguage();
   const { type, deliveryTime, deliveryFeeFils, minOrderFils, distanceKm, reasons, totalFils } = kitchen;
@@ -61,6 +61,7 @@ function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
       : t('cooked.delivery', { fee: formatMoney(deliveryFeeFils, language) });
   return (
     <span className="flex flex-col gap-x-12 gap-y-4 pt-4">
+      {kitchen.photo !== null && <KitchenPhoto photo={kitchen.photo} dish={dish} />}
       <span className="flex flex-wrap items-center gap-x-12 gap-y-4">
         <span>{t(`cooked.${type}`)}</span> <Rating kitchen={kitchen} />
       </span>{' '}
@@ -100,14 +101,33 @@ function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
   );
 }
 
+/** As this kitchen serves it; gone if it fails to load. */
+function KitchenPhoto({ photo, dish }: { photo: string; dish: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return null;
+  return (
+    <img
+      src={photo}
+      alt={dish}
+      className="mb-8 aspect-[4/3] w-192 max-w-full rounded-card object-cover"
+      width={640}
+      height={480}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
 interface KitchenChoiceProps {
   kitchens: readonly Restaurant[];
+  dish: string;
   value: string | null;
   onChange: (id: string) => void;
   error: string | undefined;
 }
 
-export function KitchenChoice({ kitchens, value, onChange, error }: KitchenChoiceProps) {
+export function KitchenChoice({ kitchens, dish, value, onChange, error }: KitchenChoiceProps) {
   const { t } = useTranslation('getting');
   return (
     <div data-wrong={error !== undefined}>
@@ -117,7 +137,7 @@ export function KitchenChoice({ kitchens, value, onChange, error }: KitchenChoic
         options={kitchensInOrder(kitchens).map((kitchen) => ({
           value: kitchen.id,
           label: `\u2068${kitchen.name}\u2069`,
-          description: <KitchenFacts kitchen={kitchen} />,
+          description: <KitchenFacts kitchen={kitchen} dish={dish} />,
         }))}
         value={value}
         onChange={onChange}

@@ -94,6 +94,7 @@ function Kitchens({ form, ...props }: FormProps & { form: MealForm }) {
           <div aria-busy={!reading.isFresh}>
             <KitchenChoice
               kitchens={offer.availableRestaurants}
+              dish={offer.mealTitle}
               value={form.kitchen?.id ?? null}
               onChange={form.chooseKitchen}
               error={form.errors.partner}

@@ -1,5 +1,6 @@
 import type { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { setPaused, setTaking, type Taking } from '@sufra/contract/partners/partner-menu.ts';
+import { changePartnerProfile, type PartnerTerms } from '@sufra/contract/partners/partner-profile.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -38,6 +39,19 @@ export function useSetTaking() {
         { queryKey: profileKey },
         (profile) => profile && { ...profile, taking },
       );
+      void client.invalidateQueries({ queryKey: profileKey });
+    },
+  });
+}
+
+export type ProfileChange = BodyOf<typeof changePartnerProfile>;
+
+export function useChangeProfile() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (body: ProfileChange) => call(changePartnerProfile, { body }),
+    onSuccess: (terms: PartnerTerms) => {
+      client.setQueriesData<Profile>({ queryKey: profileKey }, (profile) => profile && { ...profile, terms });
       void client.invalidateQueries({ queryKey: profileKey });
     },
   });

@@ -1,10 +1,11 @@
-import { IconBuildingBank, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconBuildingBank, IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatList, isolate } from '../../../lib/format.ts';
+import { formatList, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -21,11 +22,13 @@ function placeOf({ address, emirate }: PartnerProfile['location'], t: TFunction)
 function usePartnerFacts(profile: PartnerProfile): Fact[] {
   const { t } = useTranslation('desk');
   const { language } = useLanguage();
+  const { terms } = profile;
   const cuisines = profile.cuisineTypes.map((one) => t(`options:cuisine.${one}`));
   return [
-    { label: t('profile.name'), value: <bdi>{profile.name}</bdi> },
+    { label: t('profile.name_en'), value: <bdi>{terms.name.en}</bdi> },
+    { label: t('profile.name_ar'), value: <bdi>{terms.name.ar}</bdi> },
     { label: t('profile.type'), value: t(`partner:partner_type.${profile.type}`) },
-    { label: t('profile.phone'), value: <LeftToRight>{formatPhone(profile.phone)}</LeftToRight> },
+    { label: t('profile.phone'), value: <LeftToRight>{formatPhone(terms.phone)}</LeftToRight> },
     {
       label: t('profile.email'),
       value: profile.email === null ? t('profile.none') : <LeftToRight>{profile.email}</LeftToRight>,
@@ -38,6 +41,11 @@ function usePartnerFacts(profile: PartnerProfile): Fact[] {
       label: t('profile.own_delivery'),
       value: t(profile.hasOwnDelivery ? 'profile.yes' : 'profile.no'),
     },
+    { label: t('profile.reach'), value: t('profile.km', { km: formatNumber(terms.reachKm, language, 1) }) },
+    { label: t('profile.minimum'), value: formatMoney(terms.minOrder, language) },
+    ...(terms.deliveryFee === null
+      ? []
+      : [{ label: t('profile.fee'), value: formatMoney(terms.deliveryFee, language) }]),
   ];
 }
 
@@ -55,8 +63,11 @@ function Bank({ bankInfo }: { bankInfo: PartnerProfile['bankInfo'] }) {
   );
 }
 
+const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }));
+
 export function ProfileTab({ profile }: DeskTabProps) {
   const { t } = useTranslation('desk');
+  const [isEditing, setEditing] = useState(false);
   const facts = usePartnerFacts(profile);
   return (
     <Stack gap={24}>
@@ -72,12 +83,27 @@ export function ProfileTab({ profile }: DeskTabProps) {
       </Notice>
       <div className="grid grid-fit-352 items-start gap-16">
         <SectionCard title={t('profile.title')} icon={<IconToolsKitchen2 size={24} aria-hidden="true" />}>
-          <Facts rows={facts} />
+          <Stack>
+            <Button
+              variant="quiet"
+              fullWidth
+              start={<IconPencil size={20} aria-hidden="true" />}
+              onClick={() => setEditing(true)}
+            >
+              {t('profile.edit')}
+            </Button>
+            <Facts rows={facts} />
+          </Stack>
         </SectionCard>
         <SectionCard title={t('profile.bank_title')} icon={<IconBuildingBank size={24} aria-hidden="true" />}>
           <Bank bankInfo={profile.bankInfo} />
         </SectionCard>
       </div>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <ProfileDialog terms={profile.terms} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

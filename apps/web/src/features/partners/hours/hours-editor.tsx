@@ -27,7 +27,7 @@ export function HoursEditor({ hours }: { hours: Week }) {
   const navigate = useNavigate();
   const { form, week, change, submit, clashing, save, isDirty } = useHoursForm(
     hours,
-    () => void navigate(paths.list),
+    () => void navigate(paths.hours),
   );
   const [copying, setCopying] = useState<number | null>(null);
   const onSubmit = (event: FormEvent): void => {
@@ -58,7 +58,7 @@ export function HoursEditor({ hours }: { hours: Week }) {
         <Button type="submit" pending={save.isPending}>
           {t('hours.save')}
         </Button>
-        <LinkButton variant="quiet" to={paths.list}>
+        <LinkButton variant="quiet" to={paths.hours}>
           {t('common:actions.cancel')}
         </LinkButton>
       </Row>

@@ -1,6 +1,6 @@
 import { type MenuItemReply, takingSpans, type TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
-import { IconClock, IconPencil, IconTrash, IconLink } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconCamera, IconClock, IconPencil, IconTrash, IconLink } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -10,7 +10,7 @@ import { Button, IconButton, LinkButton } from '../../../kit/controls/button.tsx
 import { classes } from '../../../kit/style/classes.ts';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { Badge, Card, Stack } from '../../../kit/layout/surface.tsx';
-import { Switch } from '../../../kit/controls/checkbox.tsx';
+import { Checkbox, Switch } from '../../../kit/controls/checkbox.tsx';
 import { Contains } from '../dish-parts.tsx';
 import styles from './menu-item-card.module.css';
 import { MenuItemDialog } from './menu-item-dialog.tsx';
@@ -126,10 +126,62 @@ function Facts({ item }: { item: MenuItemReply }) {
   );
 }
 
-export function MenuItemCard({ item }: { item: MenuItemReply }) {
+type Asking = 'change' | 'remove' | 'sold_out' | 'photo' | null;
+
+const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
+
+function Actions({ item, onAsk }: { item: MenuItemReply; onAsk: (asking: Asking) => void }) {
   const { t } = useTranslation('menu');
+  return (
+    <>
+      <Availability item={item} />
+      <span className="flex items-center">
+        {item.isAvailable && item.soldOutUntil === null && (
+          <Button
+            variant="plain"
+            aria-label={t('sold_out.more_named', { name: isolate(item.name) })}
+            onClick={() => onAsk('sold_out')}
+          >
+            {t('sold_out.more')}
+          </Button>
+        )}
+        <ChangeButton item={item} onChange={() => onAsk('change')} />
+        <IconButton
+          label={t('remove.named', { name: isolate(item.name) })}
+          icon={<IconTrash size={20} aria-hidden="true" />}
+          onClick={() => onAsk('remove')}
+        />
+      </span>
+    </>
+  );
+}
+
+function PhotoButton({ item, onClick }: { item: MenuItemReply; onClick: () => void }) {
+  const { t } = useTranslation('menu');
+  return (
+    <span className="ms-auto self-start [&>button]:min-h-48 [&>button]:min-w-48">
+      <IconButton
+        label={t(item.hasOwnPhoto ? 'photo.change' : 'photo.add', { name: isolate(item.name) })}
+        icon={<IconCamera size={20} aria-hidden="true" />}
+        onClick={onClick}
+      />
+    </span>
+  );
+}
+
+interface MenuItemCardProps {
+  item: MenuItemReply;
+  /** While several dishes are chosen. */
+  choice: { readonly isChosen: boolean; readonly onChoose: (is: boolean) => void } | null;
+  /** Below the heading of a section. */
+  isGrouped?: boolean;
+}
+
+export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardProps) {
+  const { t } = useTranslation('menu');
+  const Heading = isGrouped ? 'h4' : 'h3';
   const id = useId();
-  const [asking, setAsking] = useState<'change' | 'remove' | 'sold_out' | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
   const close = (): void => setAsking(null);
   return (
     <Card
@@ -152,14 +204,15 @@ export function MenuItemCard({ item }: { item: MenuItemReply }) {
           />
         </div>
         <div className="min-w-0">
-          <h3 id={id} className="text-18">
+          <Heading id={id} className="text-18">
             <bdi>{item.name}</bdi>
-          </h3>
+          </Heading>
           <p className="flex flex-wrap items-center gap-x-8 gap-y-4 text-muted">
             {t(`options:cuisine.${item.cuisine}`)}
             {item.isOwnDish && <Badge tone="highlight">{t('own_dish')}</Badge>}
           </p>
         </div>
+        {choice === null && <PhotoButton item={item} onClick={() => setAsking('photo')} />}
       </div>
       <Facts item={item} />
       <Contains allergens={item.allergens} />
@@ -168,25 +221,16 @@ export function MenuItemCard({ item }: { item: MenuItemReply }) {
           <DishLink mealId={item.mealId} name={item.name} />
         </div>
       )}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-line pt-8">
-        <Availability item={item} />
-        <span className="flex items-center">
-          {item.isAvailable && item.soldOutUntil === null && (
-            <Button
-              variant="plain"
-              aria-label={t('sold_out.more_named', { name: isolate(item.name) })}
-              onClick={() => setAsking('sold_out')}
-            >
-              {t('sold_out.more')}
-            </Button>
-          )}
-          <ChangeButton item={item} onChange={() => setAsking('change')} />
-          <IconButton
-            label={t('remove.named', { name: isolate(item.name) })}
-            icon={<IconTrash size={20} aria-hidden="true" />}
-            onClick={() => setAsking('remove')}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-line pt-8 [&_label]:min-h-48">
+        {choice === null ? (
+          <Actions item={item} onAsk={setAsking} />
+        ) : (
+          <Checkbox
+            label={t('bulk.choose', { name: isolate(item.name) })}
+            checked={choice.isChosen}
+            onChange={choice.onChoose}
           />
-        </span>
+        )}
       </div>
       {asking === 'change' && (
         <MenuItemDialog
@@ -195,6 +239,11 @@ export function MenuItemCard({ item }: { item: MenuItemReply }) {
           onClose={close}
           onSaved={close}
         />
+      )}
+      {asking === 'photo' && (
+        <Suspense fallback={null}>
+          <PhotoDialog item={item} onClose={close} />
+        </Suspense>
       )}
       {asking === 'sold_out' && <SoldOutDialog item={item} onClose={close} />}
       {asking === 'remove' && <MenuRemoveDialog item={item} onClose={close} />}

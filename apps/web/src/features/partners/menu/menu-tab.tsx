@@ -1,18 +1,14 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../../lib/form.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { MenuList } from './menu-list.tsx';
-import { type Menu, useMenu } from '../menu.api.ts';
+import type { Menu } from '../menu.api.ts';
+import { MenuRead, PartHead } from '../menu-read.tsx';
 import { type MenuView, paths, viewOf } from '../menu-view.ts';
 
 // Lazy: kitchens mostly look at the list.
 const MenuCatalogue = lazy(async () => ({ default: (await import('./menu-catalogue.tsx')).MenuCatalogue }));
-const HoursEditor = lazy(async () => ({ default: (await import('../hours/hours-editor.tsx')).HoursEditor }));
 const DishRoom = lazy(async () => ({ default: (await import('../dish/dish-editor.tsx')).DishRoom }));
 
 function MenuComing() {
@@ -33,19 +29,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('menu');
   return (
     <section className="flex flex-col gap-16" aria-labelledby="menu-part">
-      <div>
-        <LinkButton
-          variant="plain"
-          className="-ms-12"
-          to={paths.list}
-          start={<IconArrowLeft className="mirrors" size={20} aria-hidden="true" />}
-        >
-          {t('back')}
-        </LinkButton>
-        <h2 id="menu-part" className="text-28">
-          {title}
-        </h2>
-      </div>
+      <PartHead id="menu-part" to={paths.list} back={t('back')} title={title} />
       <Suspense fallback={<MenuComing />}>{children}</Suspense>
     </section>
   );
@@ -53,13 +37,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function View({ view, menu }: { view: MenuView; menu: Menu }) {
   const { t } = useTranslation('menu');
-  if (view.kind === 'hours') {
-    return (
-      <Part title={t('hours.title')}>
-        <HoursEditor hours={menu.openingHours} />
-      </Part>
-    );
-  }
   if (view.kind === 'list' || !menu.canKeepMenu) return <MenuList menu={menu} />;
   if (view.kind === 'add') {
     return (
@@ -76,29 +53,6 @@ function View({ view, menu }: { view: MenuView; menu: Menu }) {
 }
 
 export function MenuTab() {
-  const { t } = useTranslation('menu');
   const [search] = useSearchParams();
-  const { data, error, isFetching, refetch } = useMenu();
-  if (data === undefined) {
-    return error === null ? (
-      <MenuComing />
-    ) : (
-      <ErrorState
-        error={error}
-        title={t('failed.read')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return (
-    <div className="flex flex-col gap-16">
-      {error !== null && (
-        <Notice tone="danger" role="status" title={t('failed.stale')}>
-          {errorText(error)}
-        </Notice>
-      )}
-      <View view={viewOf(search)} menu={data} />
-    </div>
-  );
+  return <MenuRead coming={<MenuComing />}>{(menu) => <View view={viewOf(search)} menu={menu} />}</MenuRead>;
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { chefBody } from './applicants.ts';
+import { plainDish } from './dishes.ts';
+import { orderedMeal, type Ids } from './ids.ts';
+
+export interface RouteCase {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const byDish = ({ dishId }: Ids): RouteCase => ({ params: { mealId: dishId } });
+
+/** Of the routes of a kitchen's menu, hours and profile. */
+export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
+  getMenu: () => ({}),
+  getMenuCandidates: () => ({ query: { q: 'soup' } }),
+  putMenuItem: (ids) => ({
+    ...byDish(ids),
+    body: { price: '40.00', prepMinutes: 25, isAvailable: true },
+  }),
+  removeMenuItem: byDish,
+  changeMenuItems: () => ({
+    body: { items: [{ mealId: orderedMeal, priceFils: 4_000 }], change: { isAvailable: true } },
+  }),
+  getDishPhoto: () => ({ params: { id: randomUUID() } }),
+  setDishPhoto: (ids) => ({ ...byDish(ids), body: { photo: chefBody.documents.selfie } }),
+  removeDishPhoto: byDish,
+  setMenuSections: () => ({
+    body: { sections: [{ id: randomUUID(), name: { en: 'Soups', ar: 'شوربات' } }] },
+  }),
+  getDishIngredients: () => ({ query: { q: 'rice' } }),
+  deriveDish: () => ({ body: { servings: 2, lines: plainDish.lines } }),
+  addDish: () => ({ body: { ...plainDish } }),
+  getDish: byDish,
+  changeDish: (ids) => ({ ...byDish(ids), body: { ...plainDish } }),
+  setHours: () => ({
+    body: { openingHours: Array.from({ length: 7 }, () => [{ from: '00:00', to: '00:00' }]) },
+  }),
+  setClosedDays: () => ({ body: { closedDays: [{ from: '2026-12-01', to: '2026-12-03' }] } }),
+  changePartnerProfile: () => ({ body: { reachKm: 12, minOrder: '60.00' } }),
+  setTaking: () => ({ body: { closedFor: null } }),
+  setSoldOut: (ids) => ({ ...byDish(ids), body: { for: '1h' } }),
+  setPaused: () => ({ body: { isPaused: false } }),
+};

@@ -1,0 +1,95 @@
+import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, reply } from '../../../test/network.ts';
+import { profile } from '../../../test/replies/kitchen.ts';
+import { kitchenOwner } from '../../../test/replies/people.ts';
+import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { expectFinished } from '../../../test/standards.ts';
+import { describeRefusals } from '../../../test/states.ts';
+import { textsIn, type Texts } from '../../../test/texts.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+
+const t = textsIn('en');
+const own: ReplyOf<typeof getPartnerProfile> = {
+  ...profile,
+  hasOwnDelivery: true,
+  terms: { ...profile.terms, deliveryFee: '10.00 AED' },
+};
+const at = (whose: typeof own) =>
+  ({
+    path: '/partner/dashboard?tab=profile',
+    user: kitchenOwner,
+    replies: [reply(getPartnerProfile, whose), reply(getPartnerOrders, [])],
+  }) satisfies Shown;
+const editing = at(own);
+const dialog = page.getByRole('dialog');
+const box = (texts: Texts, field: 'minimum' | 'fee' | 'reach' | 'name_en' | 'name_ar') =>
+  dialog.getByRole('textbox', { name: texts(`desk:profile.${field}`) });
+const edit = (texts: Texts) => page.getByRole('button', { name: texts('desk:profile.edit') });
+const save = (texts: Texts) => dialog.getByRole('button', { name: texts('desk:profile.save') });
+
+describe('the profile of a kitchen', () => {
+  it.each(['en', 'ar'] as const)('is changed in %s, and sends only what changed', async (language) => {
+    const texts = textsIn(language);
+    const terms = { ...own.terms, reachKm: 12, minOrder: '45.50 AED' };
+    await showScreen({
+      ...editing,
+      language,
+      replies: [...editing.replies, reply(changePartnerProfile, terms)],
+    });
+    await edit(texts).click();
+    await box(texts, 'reach').fill('12');
+    await box(texts, 'minimum').fill('٤٥٫٥');
+    await expectFinished(language);
+    answer(reply(getPartnerProfile, { ...own, terms }));
+    await save(texts).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const km = formatNumber(12, language, 1);
+    await expect.element(page.getByText(texts('desk:profile.km', { km }))).toBeVisible();
+    expect(callsOf(changePartnerProfile).map(({ body }) => body)).toEqual([
+      { reachKm: 12, minOrder: '45.5' },
+    ]);
+    await expectFinished(language);
+  });
+
+  it('explains what is wrong at the field, and sends nothing', async () => {
+    await showScreen(editing);
+    await edit(t).click();
+    await box(t, 'name_ar').fill(' ');
+    await box(t, 'minimum').fill('12,50');
+    await box(t, 'fee').fill('');
+    await save(t).click();
+    await expect.element(box(t, 'name_ar')).toHaveFocus();
+    for (const [field, wrong] of [
+      ['name_ar', 'ar'],
+      ['minimum', 'minimum'],
+      ['fee', 'fee'],
+    ] as const) {
+      const text = t(`desk:profile.wrong.${wrong}`, { least: formatMoney('30.00 AED', 'en') });
+      await expect.element(box(t, field)).toHaveAccessibleDescription(new RegExp(text));
+    }
+    expect(callsOf(changePartnerProfile)).toEqual([]);
+    await expectFinished('en');
+  });
+
+  it('offers no delivery fee where Sufra delivers, and no bank details', async () => {
+    await showScreen(at(profile));
+    await expect.element(page.getByRole('link', { name: t('desk:profile.support') })).toBeVisible();
+    await edit(t).click();
+    await expect.element(box(t, 'reach')).toBeVisible();
+    expect(box(t, 'fee').elements()).toHaveLength(0);
+  });
+});
+
+describeRefusals('changing the profile', {
+  ...editing,
+  action: changePartnerProfile,
+  prepare: async (texts) => {
+    await edit(texts).click();
+    await box(texts, 'reach').fill('9');
+  },
+  act: (texts) => save(texts).click(),
+});
