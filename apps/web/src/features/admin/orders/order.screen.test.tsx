@@ -328,10 +328,10 @@ describe('a refund of a part', () => {
   });
 
   it('asks for a sum, and for who bears what was not good enough', async () => {
-    const problem = {
-      ...{ problem: 'quality', portions: 1, lines: [], amount: '42.00 AED', isCredited: false, at },
-      documents: [],
-    } as const;
+    const problem: Detail['problem'] = {
+      problem: 'quality',
+      ...{ portions: 1, lines: [], amount: '42.00 AED', isCredited: false, at, documents: [] },
+    };
     const { refundable } = detail.money;
     if (refundable === null) throw new Error('The order has nothing to refund.');
     const reported = { portions: 1, lines: [] };

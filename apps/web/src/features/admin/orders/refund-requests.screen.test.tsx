@@ -14,19 +14,22 @@ import { textsIn } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
 const asked = {
-  ...{ id: idOf(9), amount: '320.00 AED', bearer: 'kitchen', to: 'card', reason: 'Half was missing' },
+  bearer: 'kitchen',
+  to: 'card',
+  ...{ id: idOf(9), amount: '320.00 AED', reason: 'Half was missing' },
   ...{ askedBy: 'Sara', at: placedAt, isOwn: false },
 } as const;
 
-const shownFor = (staffRole: StaffRole, isOwn = false): Shown => ({
-  path: `/admin/orders/${idOf(1)}`,
-  user: { ...admin, staffRole },
-  replies: [
-    reply(getAdminOrder, { ...adminOrder, money: { ...adminOrder.money, asked: { ...asked, isOwn } } }),
-    reply(getOrderDelivery, waitingDelivery),
-    reply(getSupportWaiting, { open: 0 }),
-  ],
-});
+const shownFor = (staffRole: StaffRole, isOwn = false) =>
+  ({
+    path: `/admin/orders/${idOf(1)}`,
+    user: { ...admin, staffRole },
+    replies: [
+      reply(getAdminOrder, { ...adminOrder, money: { ...adminOrder.money, asked: { ...asked, isOwn } } }),
+      reply(getOrderDelivery, waitingDelivery),
+      reply(getSupportWaiting, { open: 0 }),
+    ],
+  }) satisfies Shown;
 
 const dialog = page.getByRole('dialog');
 const approve = page.getByRole('button', { name: t('admin:second.approve'), exact: true });

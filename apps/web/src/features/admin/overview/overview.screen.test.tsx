@@ -211,7 +211,9 @@ describe('the overview of the admin panel', () => {
 
 it('lists refunds that wait for a second person, with the way to their order', async () => {
   const waiting = {
-    ...{ id: idOf(9), amount: '320.00 AED', bearer: 'kitchen', to: 'card', reason: 'Half was missing' },
+    bearer: 'kitchen',
+    to: 'card',
+    ...{ id: idOf(9), amount: '320.00 AED', reason: 'Half was missing' },
     ...{ askedBy: 'Sara', at: `${dayFrom(0)}T05:00:00.000Z`, isOwn: false },
     order: { id: idOf(1), orderId: '10042' },
   } as const;
