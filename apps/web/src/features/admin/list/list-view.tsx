@@ -106,10 +106,12 @@ function Rows<Row extends Identified>(props: ListViewProps<Row> & { page: ListPa
   const count = page.total === null ? t('list.very_many') : countText(page.total);
   return (
     <>
-      <p role="status" className="flex min-h-24 items-center gap-8 text-14 text-muted">
-        {count}
-        {reading.isFetching && <Spinner />}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-16 gap-y-8">
+        <p role="status" className="flex min-h-24 items-center gap-8 text-14 text-muted">
+          {count}
+          {reading.isFetching && <Spinner />}
+        </p>
+      </div>
       <div
         className={classes(styles['sheet'], page.rows.length > 0 && styles['full'])}
         aria-busy={reading.isFetching || undefined}
@@ -150,6 +152,7 @@ export function ListView<Row extends Identified>(props: ListViewProps<Row>) {
   return (
     <div className="flex flex-col gap-16">
       <ListToolbar {...props} />
+      {props.chips}
       {failed || (data === undefined ? <LoadingRows /> : <Rows {...props} page={data} />)}
     </div>
   );

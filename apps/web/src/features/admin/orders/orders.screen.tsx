@@ -1,6 +1,5 @@
 import { type AdminOrder, getAdminOrders, getAdminOrdersCsv } from '@sufra/contract/ordering/admin-orders.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
-import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LeftToRight } from '../../../kit/layout/surface.tsx';
@@ -13,13 +12,14 @@ import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
 import { NotSet, PageHead } from '../page.tsx';
-
-const statuses = ['stuck', ...orderStatuses] as const;
+import { OrderChips, orderFilters, OrderFilters } from './order-filters.tsx';
 
 const shape = {
   sorts: ['createdAt', 'amount'],
   first: { by: 'createdAt', order: 'desc' },
-  filters: { status: statuses },
+  filters: orderFilters,
+  days: ['from', 'to'],
+  ids: ['vendor', 'driver'],
 } as const;
 
 function useColumns(): readonly Column<AdminOrder>[] {
@@ -74,16 +74,8 @@ export function Component() {
         columns={columns}
         caption={t('orders.title')}
         search={{ label: t('orders.search'), hint: t('orders.search_hint') }}
-        filters={[
-          {
-            name: 'status',
-            label: t('orders.filter'),
-            options: statuses.map((value) => ({
-              value,
-              label: value === 'stuck' ? t('orders.stuck') : t(`order_status.${value}`),
-            })),
-          },
-        ]}
+        moreFilters={<OrderFilters list={list} />}
+        chips={<OrderChips list={list} />}
         countText={(count) => t('orders.count', { count })}
         empty={{ title: t('orders.empty'), text: t('orders.empty_text') }}
         csv={{ name: 'orders', fetchFile: () => fetchFile(list.query) }}
