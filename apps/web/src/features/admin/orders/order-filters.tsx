@@ -108,7 +108,7 @@ export function OrderChips({ list }: { list: List }) {
         <li key={label} className="flex-none">
           <button
             type="button"
-            className="inline-flex min-h-target items-center gap-8 rounded-round border-1.5 border-main bg-main-soft px-12 text-14 font-medium whitespace-nowrap text-main-text"
+            className="inline-flex min-h-target items-center gap-8 rounded-round border-1.5 border-main bg-main-soft px-12 text-14 font-medium whitespace-nowrap text-main-text desk:min-h-32"
             aria-label={t('orders.chip.remove', { filter: label })}
             onClick={() => list.change(without)}
           >
