@@ -57,7 +57,7 @@ export function RowKeys({ isSelectable }: { isSelectable: boolean }) {
         <button
           type="button"
           aria-haspopup="dialog"
-          className="-my-8 min-h-target rounded-control border-0 bg-transparent px-8 text-14 text-muted hover:bg-sunken"
+          className="-my-12 min-h-target rounded-control border-0 bg-transparent px-8 text-14 text-muted hover:bg-sunken"
           onClick={() => setOpen(true)}
         >
           {t('list.keys.open')} <kbd aria-hidden="true">?</kbd>

@@ -102,13 +102,13 @@ export function OrderChips({ list }: { list: List }) {
     <ul
       role="list"
       aria-label={t('orders.chip.all')}
-      className="flex min-w-0 scrollbar-none gap-8 overflow-x-auto"
+      className="flex min-w-0 scrollbar-none gap-8 overflow-x-auto desk:-my-12"
     >
       {chips.map(({ label, without }) => (
         <li key={label} className="flex-none">
           <button
             type="button"
-            className="inline-flex min-h-target items-center gap-8 rounded-round border-1.5 border-main bg-main-soft px-12 text-14 font-medium whitespace-nowrap text-main-text desk:min-h-32"
+            className="inline-flex min-h-target items-center gap-8 rounded-round border-1.5 border-main bg-main-soft px-12 text-14 font-medium whitespace-nowrap text-main-text"
             aria-label={t('orders.chip.remove', { filter: label })}
             onClick={() => list.change(without)}
           >

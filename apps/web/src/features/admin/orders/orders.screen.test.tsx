@@ -60,7 +60,6 @@ it.each(['en', 'ar'] as const)('shows fifteen rows under every filter on a desk,
   window.scrollTo(0, 0);
   const isInView = (row: Element): boolean => row.getBoundingClientRect().bottom <= window.innerHeight;
   await expect.poll(() => page.getByRole('row').elements().filter(isInView).length).toBeGreaterThan(15);
-  await page.screenshot({ path: `zz-${language}.png` });
   await expectFinished(language);
 });
 
