@@ -18,7 +18,7 @@ const FilterDialog = lazy(async () => ({
   default: (await import('./order-filter-dialog.tsx')).FilterDialog,
 }));
 
-export const orderStates = ['stuck', ...orderStatuses] as const;
+const orderStates = ['stuck', ...orderStatuses] as const;
 export const orderFilters = { status: orderStates, emirate: emirates, slot: orderSlots } as const;
 
 const everything = 'all';
