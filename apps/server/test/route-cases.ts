@@ -223,7 +223,16 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   suspendUser: () => ({ ...somebody(), body: { reason: 'Asked for by the bank' } }),
   closeUserSubscription: somebody,
   reinstateUser: () => ({ ...somebody(), body: { reason: 'Cleared up' } }),
-  getAdminOrders: () => ({ query: { q: '050', status: 'delivered' } }),
+  getAdminOrders: () => ({
+    query: {
+      q: '050',
+      status: 'delivered',
+      from: '2026-01-01',
+      emirate: 'Dubai',
+      vendor: nobodysId,
+      slot: 'lunch',
+    },
+  }),
   getOrderDelivery: somebody,
   getDriverCandidates: somebody,
   assignDriver: () => ({ ...somebody(), body: { driverId: nobodysId, from: null, reason: 'too_far' } }),
@@ -232,7 +241,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   revealHandoverCode: somebody,
   addOrderNote: () => ({ ...somebody(), body: { text: 'The customer called' } }),
   messageParty: () => ({ ...somebody(), body: { to: 'driver', text: 'Please call us' } }),
-  getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc' } }),
+  getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc', ids: nobodysId } }),
   getAdminOrder: somebody,
   bookSettlement: () => ({
     body: { partnerId: nobodysId, amount: '10.00', reference: 'FT260001', receivedOn: '2026-01-02' },

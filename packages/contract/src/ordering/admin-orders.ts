@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { safetyProof } from '../catalogue/catalogue.ts';
-import { emirates, languages, nobodyReasons } from '../options.ts';
+import { emirates, languages, mealTimes, nobodyReasons } from '../options.ts';
 import {
   orderReasonCodes,
   lineStates,
@@ -15,10 +15,10 @@ import {
 import { documentKinds } from '../partners/documents.ts';
 import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
-import { csvReply, listQuery, pageOf } from '../paging.ts';
+import { csvReply, listQuery, pageOf, pageSize } from '../paging.ts';
 import { okReply, route } from '../route.ts';
 import { orderBearers, orderStatuses, partnerTypes, supportSides } from '../statuses.ts';
-import { id, plainText } from '../text.ts';
+import { calendarDay, id, plainText } from '../text.ts';
 
 const order = z.object({
   id,
@@ -36,10 +36,27 @@ const order = z.object({
 });
 export type AdminOrder = z.output<typeof order>;
 
+/** When an order is promised, in Dubai: a meal, or the hour it begins in. */
+export const promisedHours = [
+  ...['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'],
+  ...['12', '13', '14', '15', '16', '17', '18', '19', '20', '21', '22', '23'],
+] as const;
+export const orderSlots = [...mealTimes, ...promisedHours] as const;
+export type OrderSlot = (typeof orderSlots)[number];
+
 const ordersQuery = z.object({
   ...listQuery(['createdAt', 'amount']),
   status: z.optional(z.enum([...orderStatuses, 'stuck'])),
+  /** Promised days in Dubai, both included. */
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
+  emirate: z.optional(z.enum(emirates)),
+  vendor: z.optional(id),
+  driver: z.optional(id),
+  slot: z.optional(z.enum(orderSlots)),
 });
+
+const uuids = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${pageSize - 1}}$`);
 
 export const getAdminOrders = route('getAdminOrders', {
   method: 'GET',
@@ -56,8 +73,16 @@ export const getAdminOrdersCsv = route('getAdminOrdersCsv', {
   path: '/api/admin/orders.csv',
   who: 'admin',
   right: 'exports',
-  summary: 'The same orders as a file; audited.',
-  query: z.omit(ordersQuery, { cursor: true }),
+  summary: 'The same orders, or those of a page chosen by `ids`, as a file; audited.',
+  query: z.extend(z.omit(ordersQuery, { cursor: true }), {
+    /** Separated by commas. */
+    ids: z.optional(
+      z.string().check(
+        z.regex(uuids),
+        z.refine((text) => text.split(',').every((one) => z.safeParse(id, one).success)),
+      ),
+    ),
+  }),
   reply: csvReply,
   produces: 'text/csv',
 });

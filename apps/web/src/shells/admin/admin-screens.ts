@@ -61,7 +61,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     path: '/admin/orders',
     who: 'admin',
     title: 'admin_orders',
-    texts: ['admin'],
+    texts: ['admin', 'options'],
     load: () => import('../../features/admin/orders/orders.screen.tsx'),
   },
   {

@@ -1,4 +1,9 @@
-import type { AdminOrder, getAdminOrders } from '@sufra/contract/ordering/admin-orders.ts';
+import type {
+  AdminOrder,
+  getAdminOrders,
+  getAdminOrdersCsv,
+  OrderSlot,
+} from '@sufra/contract/ordering/admin-orders.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
@@ -7,6 +12,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { readCsv, readPage, type Listing } from '../../../platform/db/page.ts';
 import { every, part, written, type Part } from '../../../platform/db/sql.ts';
 import type { Cell } from '../../../platform/pure/csv.ts';
+import { addDays, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { phoneBeginning } from '../../../platform/pure/phone.ts';
 import { map, ok, type Result } from '../../../platform/pure/result.ts';
@@ -14,7 +20,7 @@ import { recordExport, type ExportContext } from '../audit/record-export.ts';
 import { orderNumber } from './search.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-export type OrdersQuery = Omit<QueryOf<typeof getAdminOrders>, 'cursor'>;
+export type OrdersQuery = QueryOf<typeof getAdminOrdersCsv>;
 
 export interface OrderRow {
   readonly id: string;
@@ -39,14 +45,38 @@ const orders = {
   amount: { key: part`o.total_fils`, keyKind: 'number' },
 } as const;
 
-const filtersOf = (status: OrdersQuery['status']): Part[] => {
+const statusOf = (status: OrdersQuery['status']): Part[] => {
   if (status === undefined) return [];
   return status === 'stuck' ? [part`o.is_open and o.stuck_at is not null`] : [part`o.status = ${status}`];
 };
 
-export function ordersListing({ q = '', sort = 'createdAt', order = 'desc', status }: OrdersQuery): Listing {
+/** First and last hour. */
+const mealHours = { breakfast: [0, 10], lunch: [11, 15], dinner: [16, 23] } as const;
+
+function slotOf(slot: OrderSlot): Part {
+  const hour = Number(slot);
+  const [first, last] = Number.isNaN(hour) ? mealHours[slot as keyof typeof mealHours] : [hour, hour];
+  return part`extract(hour from o.scheduled_from at time zone 'Asia/Dubai') between ${first}::integer and ${last}::integer`;
+}
+
+function filtersOf({ status, from, to, emirate, vendor, driver, slot, ids }: OrdersQuery): Part[] {
+  const driven = part`select order_id from delivery.public_deliveries where driver_id = ${driver}::uuid`;
+  return [
+    ...statusOf(status),
+    ...(from === undefined ? [] : [part`o.scheduled_from >= ${instantOf(from, 0)}::timestamptz`]),
+    ...(to === undefined ? [] : [part`o.scheduled_from < ${instantOf(addDays(to, 1), 0)}::timestamptz`]),
+    ...(emirate === undefined ? [] : [part`o.emirate = ${emirate}`]),
+    ...(vendor === undefined ? [] : [part`o.partner_id = ${vendor}::uuid`]),
+    ...(driver === undefined ? [] : [part`o.id in (${driven})`]),
+    ...(slot === undefined ? [] : [slotOf(slot)]),
+    ...(ids === undefined ? [] : [part`o.id = any(${ids.split(',')}::uuid[])`]),
+  ];
+}
+
+export function ordersListing(query: OrdersQuery): Listing {
+  const { q = '', sort = 'createdAt', order = 'desc' } = query;
   const shown = { columns, joins, id: part`o.id`, idKind: 'uuid' } as const;
-  const filters = filtersOf(status);
+  const filters = filtersOf(query);
   const all = { ...shown, ...orders[sort], sort, order, from: part`ordering.public_orders o` };
   if (q === '') return { ...all, where: filters };
   const number = orderNumber(q);
@@ -147,6 +177,8 @@ export async function exportOrders(
   ctx: ExportContext,
   { language, ...exporting }: Export,
 ): Promise<Result<AsyncIterable<string>>> {
-  await recordExport(ctx, { ...exporting, list: 'orders' });
+  const { ids, ...filters } = exporting.query;
+  const chosen = ids === undefined ? {} : { chosen: String(ids.split(',').length) };
+  await recordExport(ctx, { ...exporting, query: { ...filters, ...chosen }, list: 'orders' });
   return ok(readCsv<OrderRow>(ctx.db.reports, ordersListing(exporting.query), ordersFile(language)));
 }

@@ -3,9 +3,12 @@ import {
   getAdminOrder,
   getAdminOrders,
   getAdminOrdersCsv,
+  promisedHours,
 } from '@sufra/contract/ordering/admin-orders.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { handBackOrder } from '@sufra/contract/ordering/partner-orders.ts';
+import { mealTimes } from '@sufra/contract/options.ts';
+import type { QueryOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
@@ -13,6 +16,7 @@ import { countOf } from '../../../../test/inspect.ts';
 import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../../../../test/kitchens.ts';
 import { booksOf, bringHome, bringToDoor, orderingJobs, step, tryStep } from '../../../../test/orders.ts';
 import { accountIdOf, signIn, subscriber } from '../../../../test/people.ts';
+import { addDays, dubaiDay, dubaiHour } from '../../../platform/pure/dubai-time.ts';
 
 const boss = '+971508320001';
 const buyer = '+971508320002';
@@ -73,6 +77,33 @@ describe('lists orders', () => {
       expect(await found({ query: { q } })).toEqual([]);
   });
 
+  it('by promised day, slot, emirate, vendor and driver, and exports those of a page that were chosen', async () => {
+    const found = async (query: QueryOf<typeof getAdminOrders>) =>
+      (await client.get(getAdminOrders, { query })).rows.map(({ id }) => id);
+    const { scheduledFrom } = await client.get(getAdminOrder, { params: { id: open } });
+    const promised = new Date(scheduledFrom);
+    const [day, next] = [dubaiDay(promised), addDays(dubaiDay(promised), 1)];
+    const slot = promisedHours[dubaiHour(promised)] ?? '00';
+    const other = promisedHours[(dubaiHour(promised) + 1) % 24] ?? '00';
+    const all = { from: day, to: day, emirate: 'Dubai', vendor: kitchen.id, slot } as const;
+    expect(await found(all)).toEqual([open, eaten]);
+    expect(await found({ ...all, status: 'placed', q: 'mariam' })).toEqual([open]);
+    const meals = await Promise.all(mealTimes.map((meal) => found({ slot: meal })));
+    expect(meals.flat()).toEqual([open, eaten]);
+    const none = [
+      { from: next },
+      { emirate: 'Ajman' },
+      { slot: other },
+      { vendor: open },
+      { driver: open },
+    ] as const;
+    for (const query of none) expect(await found({ ...all, ...query })).toEqual([]);
+    for (const query of [{ from: 'today' }, { slot: '24' }, { vendor: 'x' }, { emirate: 'Oman' }])
+      expect((await client.call(getAdminOrders, { query: query as {} })).status).toBe(400);
+    const file = await client.call(getAdminOrdersCsv, { query: { ids: `${open},${boss}` } as {} });
+    expect(file.status).toBe(400);
+  });
+
   it('and shows one with its parties, history, proof and money, but no address', async () => {
     const shown = await client.get(getAdminOrder, { params: { id: eaten } });
     expect(shown).toMatchObject({
@@ -112,6 +143,9 @@ describe('lists orders', () => {
     expect(await auditOf(test, 'list.exported')).toMatchObject([
       { subject_id: 'orders', details: { status: 'delivered', isSearch: false } },
     ]);
+    const chosen = await (await client.raw('GET', `${getAdminOrdersCsv.path}?ids=${open}`)).text();
+    expect(chosen.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(open)]);
+    expect((await auditOf(test, 'list.exported')).at(-1)).toMatchObject({ details: { chosen: '1' } });
   });
 });
 

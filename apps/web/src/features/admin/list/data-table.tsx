@@ -20,6 +20,14 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+export interface Selection {
+  readonly chosen: ReadonlySet<string | number>;
+  readonly label: (id: string | number) => string;
+  /** With Shift: every row from the last one chosen. */
+  readonly toggle: (id: string | number, isRange: boolean) => void;
+  readonly toggleAll: () => void;
+}
+
 interface DataTableProps<Row extends Identified> {
   caption: string;
   /** The first column is the link to the row's page. */
@@ -29,6 +37,7 @@ interface DataTableProps<Row extends Identified> {
   onSort?: (column: string) => void;
   to?: (row: Row) => string;
   actions?: (row: Row) => ReactNode;
+  selection?: Selection | undefined;
 }
 
 const arrows = { asc: IconArrowUp, desc: IconArrowDown } as const;
@@ -77,10 +86,48 @@ function useRowClick() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (event: MouseEvent, to: string): void => {
-    const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+    const isOnControl = event.target instanceof Element && event.target.closest('a, button, label') !== null;
     if (isOnControl || window.getSelection()?.toString()) return;
     void navigate(to, { state: { from: search } });
   };
+}
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  isMixed?: boolean;
+  onToggle: (isRange: boolean) => void;
+}
+
+function Tick({ label, checked, isMixed = false, onToggle }: TickProps) {
+  return (
+    <label className="inline-flex min-h-target min-w-target cursor-pointer items-center justify-center select-none">
+      <input
+        type="checkbox"
+        data-tick
+        className="size-20 accent-main"
+        aria-label={label}
+        ref={(input) => {
+          if (input !== null) input.indeterminate = isMixed;
+        }}
+        checked={checked}
+        onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+      />
+    </label>
+  );
+}
+
+function TickAll({ rows, selection }: { rows: readonly Identified[]; selection: Selection }) {
+  const { t } = useTranslation('admin');
+  const count = rows.filter(({ id }) => selection.chosen.has(id)).length;
+  return (
+    <Tick
+      label={t('list.choose_page')}
+      checked={count > 0 && count === rows.length}
+      isMixed={count > 0 && count < rows.length}
+      onToggle={selection.toggleAll}
+    />
+  );
 }
 
 function ViewCell({ to, children }: { to: string; children: ReactNode }) {
@@ -111,7 +158,7 @@ function ViewCell({ to, children }: { to: string; children: ReactNode }) {
 }
 
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sorted, onSort, to, actions } = props;
+  const { caption, columns, rows, sorted, onSort, to, actions, selection } = props;
   const { t } = useTranslation('admin');
   const { search } = useLocation();
   const openRow = useRowClick();
@@ -135,6 +182,11 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
       <caption className="absolute size-px overflow-hidden [clip-path:inset(50%)]">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
+          {selection && (
+            <th role="columnheader" scope="col" className={styles['tick']}>
+              <TickAll rows={rows} selection={selection} />
+            </th>
+          )}
           {columns.map((column) => (
             <Head key={column.key} column={column} {...(sorted && { sorted })} {...(onSort && { onSort })} />
           ))}
@@ -151,8 +203,18 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
             key={row.id}
             role="row"
             className={to && classes(styles['opens'], 'cursor-pointer')}
+            data-row={to && ''}
             onClick={to && ((event) => openRow(event, to(row)))}
           >
+            {selection && (
+              <td role="cell" className={styles['tick']}>
+                <Tick
+                  label={selection.label(row.id)}
+                  checked={selection.chosen.has(row.id)}
+                  onToggle={(isRange) => selection.toggle(row.id, isRange)}
+                />
+              </td>
+            )}
             {columns.map((column, at) => (
               <td
                 key={column.key}

@@ -21,6 +21,8 @@ interface BaseQuery<Sort extends string = string> {
   from?: string;
   to?: string;
   actor?: string;
+  vendor?: string;
+  driver?: string;
 }
 
 type ListQuery<Sort extends string, Choices extends Filters> = BaseQuery<Sort> & {

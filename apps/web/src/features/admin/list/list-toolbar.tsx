@@ -122,6 +122,8 @@ export interface ListToolbarProps<Row extends Identified> {
   search?: { readonly label: string; readonly hint: string };
   filters?: readonly ListFilter[];
   moreFilters?: ReactNode;
+  /** Filters in force. */
+  chips?: ReactNode;
   csv?: CsvButtonProps;
 }
 

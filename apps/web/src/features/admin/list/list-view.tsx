@@ -7,10 +7,11 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback
 import { classes } from '../../../kit/style/classes.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ListPage } from '../admin.api.ts';
-import { DataTable, type Identified } from './data-table.tsx';
+import { DataTable, type Identified, type Selection } from './data-table.tsx';
 import type { List } from './list-state.ts';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx';
 import styles from './list-view.module.css';
+import { RowKeys } from './row-keys.tsx';
 
 interface Reading<Row> {
   readonly data: ListPage<Row> | undefined;
@@ -26,6 +27,9 @@ interface ListViewProps<Row extends Identified> extends ListToolbarProps<Row> {
   empty: { readonly title: string; readonly text: string };
   to?: (row: Row) => string;
   actions?: (row: Row) => ReactNode;
+  selection?: Selection;
+  /** What can be done with the chosen rows. */
+  bulk?: ReactNode;
 }
 
 function LoadingRows() {
@@ -101,15 +105,19 @@ function ListPager({ list, next, isFetching }: ListPagerProps) {
 }
 
 function Rows<Row extends Identified>(props: ListViewProps<Row> & { page: ListPage<Row> }) {
-  const { page, list, reading, columns, caption, countText, empty, to, actions } = props;
+  const { page, list, reading, columns, caption, countText, empty, to, actions, selection } = props;
   const { t } = useTranslation('admin');
   const count = page.total === null ? t('list.very_many') : countText(page.total);
   return (
     <>
-      <p role="status" className="flex min-h-24 items-center gap-8 text-14 text-muted">
-        {count}
-        {reading.isFetching && <Spinner />}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-16 gap-y-8 md:flex-nowrap">
+        <p role="status" className="flex min-h-24 flex-none items-center gap-8 text-14 text-muted">
+          {count}
+          {reading.isFetching && <Spinner />}
+        </p>
+        {props.chips}
+        {to && page.rows.length > 0 && <RowKeys isSelectable={selection !== undefined} />}
+      </div>
       <div
         className={classes(styles['sheet'], page.rows.length > 0 && styles['full'])}
         aria-busy={reading.isFetching || undefined}
@@ -126,10 +134,12 @@ function Rows<Row extends Identified>(props: ListViewProps<Row> & { page: ListPa
               {...(list.isSortable && { onSort: list.sortBy })}
               {...(to && { to })}
               {...(actions && { actions })}
+              selection={selection}
             />
           </div>
         )}
       </div>
+      {props.bulk}
       <ListPager list={list} next={page.next} isFetching={reading.isFetching} />
     </>
   );
@@ -150,6 +160,7 @@ export function ListView<Row extends Identified>(props: ListViewProps<Row>) {
   return (
     <div className="flex flex-col gap-16">
       <ListToolbar {...props} />
+      {(failed || data === undefined) && props.chips}
       {failed || (data === undefined ? <LoadingRows /> : <Rows {...props} page={data} />)}
     </div>
   );

@@ -1,25 +1,32 @@
 import { type AdminOrder, getAdminOrders, getAdminOrdersCsv } from '@sufra/contract/ordering/admin-orders.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
-import { orderStatuses } from '@sufra/contract/statuses.ts';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
 import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
+import { CsvButton } from '../list/csv-button.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
+import { BulkBar } from '../list/row-keys.tsx';
+import { May } from '../may.tsx';
 import { NotSet, PageHead } from '../page.tsx';
-
-const statuses = ['stuck', ...orderStatuses] as const;
+import { OrderChips, orderFilters, OrderFilters } from './order-filters.tsx';
 
 const shape = {
   sorts: ['createdAt', 'amount'],
   first: { by: 'createdAt', order: 'desc' },
-  filters: { status: statuses },
+  filters: orderFilters,
+  days: ['from', 'to'],
+  ids: ['vendor', 'driver'],
 } as const;
 
 function useColumns(): readonly Column<AdminOrder>[] {
@@ -55,6 +62,78 @@ function useColumns(): readonly Column<AdminOrder>[] {
   ];
 }
 
+function useSelection(rows: readonly AdminOrder[]) {
+  const { t } = useTranslation('admin');
+  const [picked, setPicked] = useState<ReadonlySet<string | number>>(new Set());
+  const [last, setLast] = useState<string | number | null>(null);
+  // What is not shown any more is not chosen.
+  const chosen = rows.filter(({ id }) => picked.has(id));
+  const ids = new Set<string | number>(chosen.map(({ id }) => id));
+  const toggle = (id: string | number, isRange: boolean): void => {
+    const [from, to] = [last, id].map((one) => rows.findIndex((row) => row.id === one)) as [number, number];
+    const reached =
+      isRange && from !== -1
+        ? rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+        : rows.slice(to, to + 1);
+    const isAdding = !ids.has(id);
+    const next = new Set(ids);
+    for (const row of reached) {
+      if (isAdding) next.add(row.id);
+      else next.delete(row.id);
+    }
+    setPicked(next);
+    setLast(id);
+  };
+  return {
+    orders: chosen,
+    clear: () => setPicked(new Set()),
+    selection: {
+      chosen: ids,
+      label: (id: string | number) =>
+        t('orders.choose', { number: rows.find((row) => row.id === id)?.orderId ?? '' }),
+      toggle,
+      toggleAll: () => setPicked(ids.size === rows.length ? new Set() : new Set(rows.map(({ id }) => id))),
+    },
+  };
+}
+
+interface OrdersBulkProps {
+  orders: readonly AdminOrder[];
+  query: Omit<QueryOf<typeof getAdminOrdersCsv>, 'ids'>;
+  onClear: () => void;
+}
+
+function OrdersBulk({ orders, query: { sort, order }, onClear }: OrdersBulkProps) {
+  const { t } = useTranslation('admin');
+  if (orders.length === 0) return null;
+  const numbers = orders.map(({ orderId }) => orderId).join('\n');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(numbers);
+      toast({ title: t('orders.copied', { count: orders.length }) });
+    } catch {
+      // Clipboard access was denied; show the numbers for copying by hand.
+      toast({ title: t('orders.copy_by_hand'), description: numbers.replaceAll('\n', ', ') });
+    }
+  };
+  const ids = orders.map(({ id }) => id).join(',');
+  const query = { ...(sort && { sort }), ...(order && { order }), ids };
+  return (
+    <BulkBar count={t('orders.chosen', { count: orders.length })} onClear={onClear}>
+      <Button variant="quiet" onClick={() => void copy()} start={<IconCopy size={20} aria-hidden="true" />}>
+        {t('orders.copy')}
+      </Button>
+      <May right="exports">
+        <CsvButton
+          name="orders"
+          label={t('orders.export_chosen')}
+          fetchFile={() => callForFile(getAdminOrdersCsv, { query })}
+        />
+      </May>
+    </BulkBar>
+  );
+}
+
 const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAdminOrders>): Promise<Blob> =>
   callForFile(getAdminOrdersCsv, { query });
 
@@ -65,6 +144,7 @@ export function Component() {
   const reading = useAdminQuery(['orders', list.query], (signal) =>
     call(getAdminOrders, { query: list.query, signal }),
   );
+  const { selection, orders, clear } = useSelection(reading.data?.rows ?? []);
   return (
     <>
       <PageHead title={t('orders.title')} subtitle={t('orders.lead')} />
@@ -74,19 +154,13 @@ export function Component() {
         columns={columns}
         caption={t('orders.title')}
         search={{ label: t('orders.search'), hint: t('orders.search_hint') }}
-        filters={[
-          {
-            name: 'status',
-            label: t('orders.filter'),
-            options: statuses.map((value) => ({
-              value,
-              label: value === 'stuck' ? t('orders.stuck') : t(`order_status.${value}`),
-            })),
-          },
-        ]}
+        moreFilters={<OrderFilters list={list} />}
+        chips={<OrderChips list={list} />}
         countText={(count) => t('orders.count', { count })}
         empty={{ title: t('orders.empty'), text: t('orders.empty_text') }}
         csv={{ name: 'orders', fetchFile: () => fetchFile(list.query) }}
+        selection={selection}
+        bulk={<OrdersBulk orders={orders} query={list.query} onClear={clear} />}
         to={({ id }) => `/admin/orders/${id}`}
       />
     </>
