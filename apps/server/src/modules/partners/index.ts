@@ -49,6 +49,7 @@ export {
   distanceBetween,
   nextOpenMoment,
   travelMinutes,
+  travelPace,
   type OpeningHours,
 } from './profiles/availability.rules.ts';
 export { admitPartner, type Partner } from './profiles/partner.rules.ts';
