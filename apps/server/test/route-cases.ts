@@ -263,6 +263,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   reportProblem: ({ orderId }) => ({ params: { orderId }, body: { problem: 'missing', portions: 1 } }),
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes', bearer: 'kitchen' } }),
   changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),
+  getReports: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  getReportsCsv: () => ({ query: { from: '2026-11-01', to: '2026-11-30', table: 'kitchens' } }),
   getAudit: () => ({ query: { action: 'document.viewed', from: '2026-11-01', to: '2026-11-30' } }),
   getAuditCsv: () => ({ query: { order: 'asc' } }),
   getSupportRequest: bySupport,

@@ -10,6 +10,7 @@ import * as adminLive from './ordering/admin-live.ts';
 import * as adminOrders from './ordering/admin-orders.ts';
 import * as adminOverview from './admin/admin-overview.ts';
 import * as adminPartners from './partners/admin-partners.ts';
+import * as adminReports from './admin/reports.ts';
 import * as adminSearch from './admin/admin-search.ts';
 import * as adminSettings from './admin/admin-settings.ts';
 import * as adminUsers from './identity/admin-users.ts';
@@ -113,6 +114,7 @@ export const allRoutes: readonly Route[] = [
   support,
   newsletter,
   adminOverview,
+  adminReports,
   adminUsers,
   staff,
   adminLive,

@@ -4,6 +4,7 @@ import { watchLive } from '@sufra/contract/live.ts';
 import * as live from '@sufra/contract/ordering/admin-live.ts';
 import * as orders from '@sufra/contract/ordering/admin-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
+import * as reports from '@sufra/contract/admin/reports.ts';
 import * as search from '@sufra/contract/admin/admin-search.ts';
 import * as settings from '@sufra/contract/admin/admin-settings.ts';
 import * as staffCalls from '@sufra/contract/identity/staff.ts';
@@ -54,6 +55,7 @@ import { exportOrders, listOrders } from './orders/list-orders.ts';
 import { getStats } from './overview/daily-figures.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
+import { exportReports, readReports } from './reports/get-reports.ts';
 import { searchEverything } from './search/search-everything.ts';
 import { getUser, getUserRow } from './users/get-user.ts';
 import { exportUsers, listUsers } from './users/list-users.ts';
@@ -72,6 +74,10 @@ interface AdminContext {
 
 export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   serve(serving, overview.getAdminStats, async ({ language }) => ok(await getStats(ctx, language)));
+  serve(serving, reports.getReports, ({ query, language }) => readReports(ctx, query, language));
+  serve(serving, reports.getReportsCsv, ({ actor, query, language, request }) =>
+    exportReports(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
+  );
   serve(serving, search.searchAdmin, ({ query, language }) => searchEverything(ctx.db, query.q, language));
   serve(serving, audit.getAudit, ({ query, language }) => listAudit(ctx, query, language));
   serve(serving, audit.getAuditCsv, ({ actor, query, language, request }) =>

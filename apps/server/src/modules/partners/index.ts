@@ -53,6 +53,7 @@ export {
   distanceBetween,
   nextOpenMoment,
   travelMinutes,
+  travelPace,
   type ClosedDays,
   type OpeningHours,
   type Schedule,

@@ -16,6 +16,13 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../../features/admin/orders/live.screen.tsx'),
   },
   {
+    path: '/admin/reports',
+    who: 'admin',
+    title: 'admin_reports',
+    texts: ['admin'],
+    load: () => import('../../features/admin/reports/reports.screen.tsx'),
+  },
+  {
     path: '/admin/users',
     who: 'admin',
     title: 'admin_users',

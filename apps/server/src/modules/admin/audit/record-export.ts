@@ -10,7 +10,7 @@ export interface ExportContext {
 
 interface Export {
   readonly accountId: AccountId;
-  readonly list: 'users' | 'orders' | 'events' | 'audit';
+  readonly list: 'users' | 'orders' | 'events' | 'audit' | 'reports';
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly requestId: string;
 }

@@ -218,6 +218,9 @@ const detour = 1.3;
 const metresPerMinute = 25_000 / 60;
 const serviceMinutes = 5;
 
+/** `travelMinutes` for statements. */
+export const travelPace = { detour, metresPerMinute, serviceMinutes } as const;
+
 /** For straight-line metres, rounded up. */
 export const travelMinutes = (distance: number): number =>
   Math.ceil((distance * detour) / metresPerMinute + serviceMinutes);

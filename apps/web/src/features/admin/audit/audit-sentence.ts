@@ -27,7 +27,7 @@ function subjectText({ subject: { id, label } }: AuditRow): string {
   return label.startsWith('+') ? isolatedPhone(label) : isolate(label);
 }
 
-const lists = ['users', 'partners', 'drivers', 'orders', 'audit', 'payouts', 'support'] as const;
+const lists = ['users', 'partners', 'drivers', 'orders', 'audit', 'reports', 'payouts', 'support'] as const;
 
 function listText({ subject: { id } }: AuditRow, t: TFunction<'admin'>): string {
   const known = lists.find((one) => one === id);

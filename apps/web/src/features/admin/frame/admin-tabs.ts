@@ -2,6 +2,7 @@ import {
   IconBroadcast,
   IconBuildingBank,
   IconCalendarHeart,
+  IconChartBar,
   IconChefHat,
   IconHistory,
   IconLayoutDashboard,
@@ -19,6 +20,7 @@ import {
 export const adminTabs = [
   { value: 'live', path: '/admin/live', right: 'orders', icon: IconBroadcast },
   { value: 'overview', path: '/admin', right: 'figures', icon: IconLayoutDashboard },
+  { value: 'reports', path: '/admin/reports', right: 'figures', icon: IconChartBar },
   { value: 'users', path: '/admin/users', right: 'customers', icon: IconUsers },
   { value: 'partners', path: '/admin/partners', right: 'partners', icon: IconChefHat },
   { value: 'drivers', path: '/admin/drivers', right: 'drivers', icon: IconMoped },
