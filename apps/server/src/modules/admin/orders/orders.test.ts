@@ -100,7 +100,7 @@ describe('lists orders', () => {
     for (const query of none) expect(await found({ ...all, ...query })).toEqual([]);
     for (const query of [{ from: 'today' }, { slot: '24' }, { vendor: 'x' }, { emirate: 'Oman' }])
       expect((await client.call(getAdminOrders, { query: query as {} })).status).toBe(400);
-    const file = await client.call(getAdminOrdersCsv, { query: { ids: `${open},${boss}` } as {} });
+    const file = await client.call(getAdminOrdersCsv, { query: { ids: `${open},${boss}` } });
     expect(file.status).toBe(400);
   });
 

@@ -35,7 +35,7 @@ const causes: Readonly<Partial<Record<OrderReason, CancelCause>>> = {
   unreachable: 'door',
 };
 
-export const causeOf = (reason: OrderReason | null): CancelCause =>
+const causeOf = (reason: OrderReason | null): CancelCause =>
   (reason === null ? undefined : causes[reason]) ?? 'other';
 
 /** Percent with one decimal; null without a base. */

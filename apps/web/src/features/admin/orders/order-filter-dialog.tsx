@@ -1,6 +1,6 @@
 import { searchAdmin } from '@sufra/contract/admin/admin-search.ts';
 import { emirates } from '@sufra/contract/options.ts';
-import { orderSlots } from '@sufra/contract/ordering/admin-orders.ts';
+import { type OrderSlot, orderSlots } from '@sufra/contract/ordering/admin-orders.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -13,7 +13,6 @@ import { errorText } from '../../../lib/form.ts';
 import { isolate } from '../../../lib/format.ts';
 import { useAdminQuery, useDebounced } from '../admin.api.ts';
 import type { List } from '../list/list-state.ts';
-import { useSlotText } from './order-filters.tsx';
 
 const everything = 'all';
 const shortest = 2;
@@ -125,10 +124,15 @@ function ChoiceField({ label, options, value, onChange }: ChoiceFieldProps) {
   );
 }
 
-export function FilterDialog({ list, onClose }: { list: List; onClose: () => void }) {
+interface FilterDialogProps {
+  list: List;
+  slotText: (slot: OrderSlot) => string;
+  onClose: () => void;
+}
+
+export function FilterDialog({ list, slotText, onClose }: FilterDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
   const id = useId();
-  const slotText = useSlotText();
   const [draft, setDraft] = useState(() => draftOf(list));
   const set = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }));
   const submit = (event: FormEvent): void => {

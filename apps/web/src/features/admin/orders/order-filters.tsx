@@ -33,7 +33,7 @@ function useStateText(): (state: string) => string {
   };
 }
 
-export function useSlotText(): (slot: OrderSlot) => string {
+function useSlotText(): (slot: OrderSlot) => string {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (slot) =>
@@ -124,6 +124,7 @@ export function OrderChips({ list }: { list: List }) {
 export function OrderFilters({ list }: { list: List }) {
   const { t } = useTranslation('admin');
   const stateText = useStateText();
+  const slotText = useSlotText();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -147,7 +148,9 @@ export function OrderFilters({ list }: { list: List }) {
       >
         {t('orders.more_filters')}
       </Button>
-      <Suspense>{isOpen && <FilterDialog list={list} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <FilterDialog list={list} slotText={slotText} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }
