@@ -1,6 +1,6 @@
 import type { StaffRight } from '@sufra/contract/identity/staff-rights.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -9,9 +9,12 @@ import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { momentText } from '../admin-text.ts';
 import { useAdminAction } from '../admin.api.ts';
 import { StandingBadge } from '../badges.tsx';
-import { DecisionDialog } from '../decision-dialog.tsx';
 import { isolate } from '../../../lib/format.ts';
 import { useMay } from '../may.tsx';
+
+const DecisionDialog = lazy(async () => ({
+  default: (await import('../decision-dialog.tsx')).DecisionDialog,
+}));
 
 export type StandingDecision = 'approve' | 'reject' | 'suspend' | 'reinstate';
 
@@ -69,19 +72,24 @@ export function StandingDialog(props: StandingDialogProps) {
     if (hasMoved) void navigate(`/admin/${noun}s/${id}`, { replace: true });
   };
   return (
-    <DecisionDialog
-      title={t(`partner.${decision}_ask`, { name: isolate(subject.name) })}
-      {...(hint !== undefined && { reason: { label: t('decision.reason'), hint }, tone: 'danger' as const })}
-      confirm={t(`partner.${decision}`)}
-      isPending={deciding.isPending}
-      problem={deciding.problem}
-      failed={t(`${noun}.${decision}_failed`)}
-      onConfirm={(reason) => deciding.mutate(reason, { onSuccess: ({ id }) => close(id) })}
-      onClose={onClose}
-    >
-      <p className="text-muted">{t(`${noun}.${decision}_effect`)}</p>
-      {children}
-    </DecisionDialog>
+    <Suspense>
+      <DecisionDialog
+        title={t(`partner.${decision}_ask`, { name: isolate(subject.name) })}
+        {...(hint !== undefined && {
+          reason: { label: t('decision.reason'), hint },
+          tone: 'danger' as const,
+        })}
+        confirm={t(`partner.${decision}`)}
+        isPending={deciding.isPending}
+        problem={deciding.problem}
+        failed={t(`${noun}.${decision}_failed`)}
+        onConfirm={(reason) => deciding.mutate(reason, { onSuccess: ({ id }) => close(id) })}
+        onClose={onClose}
+      >
+        <p className="text-muted">{t(`${noun}.${decision}_effect`)}</p>
+        {children}
+      </DecisionDialog>
+    </Suspense>
   );
 }
 

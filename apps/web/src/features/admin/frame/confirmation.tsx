@@ -1,7 +1,20 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isApiError } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 /** The admin closed the dialog, which is not an error. */
 class NotConfirmed extends Error {}
@@ -51,12 +64,14 @@ export function ConfirmationProvider({ demoCode, children }: ConfirmationProvide
     <Confirmation value={confirm}>
       {children}
       {question !== null && user !== null && (
-        <ConfirmDialog
-          phone={user.phone}
-          demoCode={(use) => demoCode(user.phone, use)}
-          onConfirmed={() => question.settle(true)}
-          onClose={() => question.settle(false)}
-        />
+        <Suspense>
+          <ConfirmDialog
+            phone={user.phone}
+            demoCode={(use) => demoCode(user.phone, use)}
+            onConfirmed={() => question.settle(true)}
+            onClose={() => question.settle(false)}
+          />
+        </Suspense>
       )}
     </Confirmation>
   );

@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Dialog } from '../../../kit/controls/dialog.tsx';
+
+const RowKeysDialog = lazy(async () => ({
+  default: (await import('./row-keys-dialog.tsx')).RowKeysDialog,
+}));
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -27,15 +30,6 @@ function pressRow(event: KeyboardEvent): void {
   }
   if (key === 'x') rows[at]?.querySelector<HTMLElement>('[data-tick]')?.click();
 }
-
-const shortcuts = [
-  { keys: ['J', '↓'], does: 'down' },
-  { keys: ['K', '↑'], does: 'up' },
-  { keys: ['Enter'], does: 'open_row' },
-  { keys: ['X'], does: 'choose' },
-  { keys: ['/'], does: 'search' },
-  { keys: ['?'], does: 'help' },
-] as const;
 
 /** Keys of a list whose rows open, with the `?` dialog that lists them. */
 export function RowKeys({ isSelectable }: { isSelectable: boolean }) {
@@ -63,24 +57,9 @@ export function RowKeys({ isSelectable }: { isSelectable: boolean }) {
           {t('list.keys.open')} <kbd aria-hidden="true">?</kbd>
         </button>
       </span>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('list.keys.title')}>
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-24 gap-y-12">
-          {shortcuts
-            .filter(({ does }) => does !== 'choose' || isSelectable)
-            .map(({ keys, does }) => (
-              <div key={does} className="contents">
-                <dt className="flex gap-8">
-                  {keys.map((key) => (
-                    <kbd key={key} className="rounded-control border border-line px-8 text-14">
-                      {key}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{t(`list.keys.${does}`)}</dd>
-              </div>
-            ))}
-        </dl>
-      </Dialog>
+      <Suspense>
+        {isOpen && <RowKeysDialog isSelectable={isSelectable} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -8,9 +8,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatMoney, isolate } from '../../../lib/format.ts';
 import { useAdminAction } from '../admin.api.ts';
@@ -146,26 +144,5 @@ export function FinishOrderDialog({ detail, onClose }: EndOrderProps) {
         vendor: isolate(vendor.name),
       })}
     </DecisionDialog>
-  );
-}
-
-export function LinkedOrders({ detail: { replaces, replacedBy } }: Pick<EndOrderProps, 'detail'>) {
-  const { t } = useTranslation('admin');
-  return [
-    { link: replacedBy, text: 'order.send_again.replaced_by' as const },
-    { link: replaces, text: 'order.send_again.replaces' as const },
-  ].map(
-    ({ link, text }) =>
-      link !== null && (
-        <Notice
-          key={text}
-          title={t(text, { order: isolate(link.orderNumber) })}
-          action={
-            <LinkButton to={`/admin/orders/${link.id}`} variant="quiet">
-              {t('order.send_again.show')}
-            </LinkButton>
-          }
-        />
-      ),
   );
 }

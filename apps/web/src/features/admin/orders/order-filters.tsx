@@ -1,7 +1,5 @@
-import { getAdminDriver } from '@sufra/contract/delivery/admin-drivers.ts';
 import { emirates } from '@sufra/contract/options.ts';
 import { type OrderSlot, orderSlots } from '@sufra/contract/ordering/admin-orders.ts';
-import { getAdminPartner } from '@sufra/contract/partners/admin-partners.ts';
 import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -42,16 +40,22 @@ function useSlotText(): (slot: OrderSlot) => string {
       : formatTime(`${slot}:00`, language);
 }
 
-/** Their names, while the list is limited to them. */
+/** Their names, while the list is limited to them; lazy contracts, for the page's weight. */
 function useChosenNames({ vendor, driver }: { vendor: string; driver: string }) {
   const partners = useAdminQuery(
     ['partners', vendor],
-    (signal) => call(getAdminPartner, { params: { id: vendor }, signal }),
+    async (signal) => {
+      const { getAdminPartner } = await import('@sufra/contract/partners/admin-partners.ts');
+      return call(getAdminPartner, { params: { id: vendor }, signal });
+    },
     vendor !== '',
   );
   const drivers = useAdminQuery(
     ['drivers', driver],
-    (signal) => call(getAdminDriver, { params: { id: driver }, signal }),
+    async (signal) => {
+      const { getAdminDriver } = await import('@sufra/contract/delivery/admin-drivers.ts');
+      return call(getAdminDriver, { params: { id: driver }, signal });
+    },
     driver !== '',
   );
   return { vendor: partners.data?.partner.name ?? '…', driver: drivers.data?.driver.name ?? '…' };

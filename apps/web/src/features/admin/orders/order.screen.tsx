@@ -3,21 +3,28 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button } from '../../../kit/controls/button.tsx';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { allergenKeys, insideSentence, limitList } from '../../../lib/food-text.ts';
-import { formatDay, formatList, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import {
+  formatDay,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  isolate,
+} from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
 import { useMay } from '../may.tsx';
 import { DetailPage, DisputedNotice, NotSet, PageHead } from '../page.tsx';
-import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog, LinkedOrders } from './end-order.tsx';
+import type { AdminOrderDetail } from './end-order.tsx';
 import { Timeline } from './order-timeline.tsx';
 
 const IdentityDocuments = lazy(async () => ({
@@ -28,6 +35,12 @@ const SendAgainDialog = lazy(async () => ({
 }));
 const DeliveryCard = lazy(async () => ({
   default: (await import('./delivery-card.tsx')).DeliveryCard,
+}));
+const CancelOrderDialog = lazy(async () => ({
+  default: (await import('./end-order.tsx')).CancelOrderDialog,
+}));
+const FinishOrderDialog = lazy(async () => ({
+  default: (await import('./end-order.tsx')).FinishOrderDialog,
 }));
 const AskedRefund = lazy(async () => ({
   default: (await import('./refund-requests.tsx')).AskedRefund,
@@ -236,6 +249,27 @@ function SafetyCheck({ detail: { safety } }: PartProps) {
   );
 }
 
+function LinkedOrders({ detail: { replaces, replacedBy } }: PartProps) {
+  const { t } = useTranslation('admin');
+  return [
+    { link: replacedBy, text: 'order.send_again.replaced_by' as const },
+    { link: replaces, text: 'order.send_again.replaces' as const },
+  ].map(
+    ({ link, text }) =>
+      link !== null && (
+        <Notice
+          key={text}
+          title={t(text, { order: isolate(link.orderNumber) })}
+          action={
+            <LinkButton to={`/admin/orders/${link.id}`} variant="quiet">
+              {t('order.send_again.show')}
+            </LinkButton>
+          }
+        />
+      ),
+  );
+}
+
 type Ending = 'cancel' | 'finish' | 'refund' | 'again';
 
 function Actions({ detail, onChoose }: PartProps & { onChoose: (ending: Ending) => void }) {
@@ -320,18 +354,14 @@ function Order({ detail }: PartProps) {
           <SafetyCheck detail={detail} />
         </div>
       </div>
-      {ending === 'again' && (
-        <Suspense>
-          <SendAgainDialog detail={detail} onClose={close} />
-        </Suspense>
-      )}
-      {ending === 'cancel' && <CancelOrderDialog detail={detail} onClose={close} />}
-      {ending === 'refund' && detail.money.refundable !== null && (
-        <Suspense>
+      <Suspense>
+        {ending === 'again' && <SendAgainDialog detail={detail} onClose={close} />}
+        {ending === 'cancel' && <CancelOrderDialog detail={detail} onClose={close} />}
+        {ending === 'refund' && detail.money.refundable !== null && (
           <RefundOrderDialog detail={detail} refundable={detail.money.refundable} onClose={close} />
-        </Suspense>
-      )}
-      {ending === 'finish' && <FinishOrderDialog detail={detail} onClose={close} />}
+        )}
+        {ending === 'finish' && <FinishOrderDialog detail={detail} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   IconHourglass,
   IconUsers,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -23,13 +23,16 @@ import { useToday } from '../../../lib/clock.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { adminTabs } from '../frame/admin-tabs.ts';
-import { RefundRequests } from '../orders/refund-requests.tsx';
 import { PageHead } from '../page.tsx';
 import { Contribution } from './contribution.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 import { useMay } from '../may.tsx';
+
+const RefundRequests = lazy(async () => ({
+  default: (await import('../orders/refund-requests.tsx')).RefundRequests,
+}));
 
 type AdminStats = ReplyOf<typeof getAdminStats>;
 
@@ -290,7 +293,9 @@ export function Component() {
         <LoadingFigures />
       ) : (
         <>
-          <RefundRequests />
+          <Suspense>
+            <RefundRequests />
+          </Suspense>
           <StuckOrders count={stats.stuckOrders} />
           <OpenObjections count={stats.openObjections} />
           <EmptySlots count={stats.emptySlots} />
