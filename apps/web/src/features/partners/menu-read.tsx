@@ -12,7 +12,6 @@ interface MenuReadProps {
   children: (menu: Menu) => ReactNode;
 }
 
-/** The menu and hours, with every state of their reading. */
 export function MenuRead({ coming, children }: MenuReadProps) {
   const { t } = useTranslation('menu');
   const { data, error, isFetching, refetch } = useMenu();

@@ -39,7 +39,7 @@ interface Giving extends Part {
 const wrong = (field: string, code: 'invalid' | 'too_big' | 'too_small' | 'unknown_option') =>
   refuse('invalid_request', { fields: { [field]: code } });
 
-/** Of a locked order: who bears it. Refuses `order_decided`, and more than is left. */
+/** Returns who bears it. */
 async function checkPart(tx: Tx, order: OrderRow, giving: Giving) {
   const { paymentId, paymentMethod, status } = order;
   const { food, deliveryFee, isToCard } = giving;
@@ -159,7 +159,7 @@ async function needsSecondPerson(
 
 const approvals = 'refund_approvals';
 
-/** Refuses `not_possible_now` with `why: already_asked`, and what a refund is refused for. */
+/** Refuses `not_possible_now` with `why: already_asked`. */
 async function askSecondPerson(
   tx: Tx,
   { accountId }: Actor,

@@ -31,7 +31,6 @@ function pressRow(event: KeyboardEvent): void {
   if (key === 'x') rows[at]?.querySelector<HTMLElement>('[data-tick]')?.click();
 }
 
-/** Keys of a list whose rows open, with the `?` dialog that lists them. */
 export function RowKeys({ isSelectable }: { isSelectable: boolean }) {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);

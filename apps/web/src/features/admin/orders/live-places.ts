@@ -5,7 +5,6 @@ export const placeKinds = ['kitchen', 'door', 'late_door', 'driver', 'silent_dri
 export type PlaceKind = (typeof placeKinds)[number];
 export type Places = Readonly<Record<PlaceKind, readonly Place[]>>;
 
-/** What one order needs: its kitchen, its door and its driver, if known. */
 export interface Chosen {
   readonly kitchen: Place;
   readonly door: Place;

@@ -40,7 +40,7 @@ function useSlotText(): (slot: OrderSlot) => string {
       : formatTime(`${slot}:00`, language);
 }
 
-/** Their names, while the list is limited to them; lazy contracts, for the page's weight. */
+/** Page weight: the contracts are lazy. */
 function useChosenNames({ vendor, driver }: { vendor: string; driver: string }) {
   const partners = useAdminQuery(
     ['partners', vendor],

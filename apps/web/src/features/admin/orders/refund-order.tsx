@@ -53,7 +53,6 @@ function sumOf({ food, portions, lines }: Refundable, chosen: readonly number[])
 const reportedOf = ({ reported: { portions, lines } }: Refundable): readonly number[] =>
   portions > 0 ? Array.from({ length: portions }, (_, at) => at) : lines;
 
-/** Names what is ticked, and what the customer reported about it. */
 function useReason({ familySize, problem }: AdminOrderDetail) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

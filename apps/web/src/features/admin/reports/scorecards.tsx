@@ -5,7 +5,6 @@ import type { SortOrder } from '../list/list-state.ts';
 import { useFigureTexts } from './figure-texts.ts';
 import { Money, Scorecard, type Figure } from './scorecard.tsx';
 
-/** Keys whose values have a type, so that one list names column, figure and label. */
 type KeyOf<Row, Value> = { [Key in keyof Row]: Row[Key] extends Value ? Key : never }[keyof Row] & string;
 
 const figure = <Row,>(
