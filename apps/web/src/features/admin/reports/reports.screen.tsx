@@ -1,4 +1,10 @@
-import { cancelCauses, getReports, getReportsCsv, type ReportTable } from '@sufra/contract/admin/reports.ts';
+import {
+  cancelCauses,
+  getReports,
+  getReportsCsv,
+  mostReportDays,
+  type ReportTable,
+} from '@sufra/contract/admin/reports.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,18 +19,47 @@ import { Card } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { call, callForFile } from '../../../lib/api.ts';
 import { useToday } from '../../../lib/clock.ts';
-import { formatDay, formatDays, formatMoney } from '../../../lib/format.ts';
+import { dubaiDay, formatDay, formatDays, formatMoney } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { DataTable } from '../list/data-table.tsx';
 import sheet from '../list/list-view.module.css';
 import { PageHead } from '../page.tsx';
-import { type Chosen, periodOf, periods, type PeriodName } from './period.ts';
 import { DriversCard, KitchensCard } from './scorecards.tsx';
 import { Money, ReportSection } from './scorecard.tsx';
 import { useFigureTexts } from './figure-texts.ts';
 
 type Report = ReplyOf<typeof getReports>;
 type Total = Report['total'];
+
+const periods = { today: 1, week: 7, month: 30 } as const;
+type PeriodName = keyof typeof periods;
+
+interface Chosen {
+  /** Null for two days of the user's own. */
+  readonly name: PeriodName | null;
+  readonly from: string;
+  readonly to: string;
+  readonly isValid: boolean;
+}
+
+const dayMs = 86_400_000;
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Dubai days, both included; the last 7 days where the address names none. */
+function periodOf(search: URLSearchParams, today: string): Chosen {
+  const from = search.get('from');
+  const to = search.get('to');
+  if (from !== null || to !== null) {
+    const days = (Date.parse(to ?? '') - Date.parse(from ?? '')) / dayMs + 1;
+    const isWritten = calendarDay.test(from ?? '') && calendarDay.test(to ?? '');
+    const isValid = isWritten && days >= 1 && days <= mostReportDays;
+    return { name: null, from: from ?? '', to: to ?? '', isValid };
+  }
+  const asked = search.get('period');
+  const name = asked === 'today' || asked === 'month' ? asked : 'week';
+  const noon = new Date(`${today}T08:00:00Z`);
+  return { name, from: dubaiDay(noon, 1 - periods[name]), to: today, isValid: true };
+}
 
 const chip =
   'min-h-target flex-none rounded-round border-1.5 px-16 py-4 text-14 font-medium whitespace-nowrap transition-frame';
