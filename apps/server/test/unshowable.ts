@@ -28,6 +28,7 @@ export const decidedInHandler = [
     'addDeliveryAddress',
     'changeAddress',
     'addAdminUser',
+    'inviteStaff',
     'addGrocery',
   ],
   ...[
