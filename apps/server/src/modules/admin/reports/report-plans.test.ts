@@ -65,7 +65,7 @@ it.each<[string, (queries: Queries, period: Period) => Promise<unknown>, readonl
   [
     'days',
     readDayFacts,
-    [/ orders_by_time/, / orders_by_end/, / order_offers_by_answer/, / order_refunds_by_time/],
+    [/ orders_by_time/, / orders_by_end/, / order_offers_missed_by_time/, / order_refunds_by_time/],
   ],
   ['kitchens', readKitchens, [/ order_offers_by_answer/, / orders_by_end/, / order_refunds_by_time/]],
   ['drivers', readDriverFigures, [/ deliveries_by_end/, / offers_\w*pkey/]],
