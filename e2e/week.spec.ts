@@ -94,6 +94,10 @@ test('meals of the week are kept and swapped, and their shopping is ticked off',
   });
 });
 
+/** In so many dishes that a guest who avoids it may leave no other dinner. */
+const staple =
+  /salt|water|oil|onion|garlic|pepper|tomato|lemon|rice|flour|egg|butter|ملح|ماء|زيت|بصل|ثوم|فلفل|طماطم|ليمون|أرز|دقيق|بيض|زبدة/i;
+
 test('a guest changes the dinner they come to, and the shopping grows by a portion', async ({
   page,
   language,
@@ -118,7 +122,7 @@ test('a guest changes the dinner they come to, and the shopping grows by a porti
   await dialog.getByRole('textbox', { name: t('household:seating.guest_name') }).fill('Rana');
   await dialog
     .getByRole('textbox', { name: t('household:allergies.other') })
-    .fill(ingredients[0]?.name ?? '');
+    .fill(ingredients.find(({ name: food }) => !staple.test(food))?.name ?? '');
   await expectFinished(page);
   await dialog.getByRole('button', { name: t('household:seating.save') }).click();
   await expect(dialog).toBeHidden();
