@@ -10,7 +10,7 @@ import { send } from './people.ts';
 import { expectAccessible, listen } from './standards.ts';
 import { textsOf } from './texts.ts';
 
-// Nobody else answers for a kitchen or a driver.
+// The autopilot would answer for kitchens and drivers.
 const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 20_000 });

@@ -66,7 +66,7 @@ function useSelection(rows: readonly AdminOrder[]) {
   const { t } = useTranslation('admin');
   const [picked, setPicked] = useState<ReadonlySet<string | number>>(new Set());
   const [last, setLast] = useState<string | number | null>(null);
-  // What is not shown any more is not chosen.
+  // Rows that left the page leave the selection.
   const chosen = rows.filter(({ id }) => picked.has(id));
   const ids = new Set<string | number>(chosen.map(({ id }) => id));
   const toggle = (id: string | number, isRange: boolean): void => {

@@ -27,7 +27,7 @@ function useTurning(items: readonly MenuItemReply[]) {
   const onError = (error: Error): void =>
     toast({ title: t('bulk.failed'), description: errorText(error), tone: 'destructive' });
   const turn = (isAvailable: boolean): void => {
-    // What was off before stays off.
+    // Dishes that were off before stay off.
     const turned = items.filter((item) => isOnOffer(item) !== isAvailable);
     const undo = (): void =>
       changing.mutate({ items: shownOf(turned), change: { isAvailable: !isAvailable } }, { onError });
