@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { signInAsAdmin } from './applicants.ts';
 import { dialogOf } from './confirming.ts';
-import { letIn, livesInTown, menuOf, readyOrder, towns, withoutRiders } from './drivers.ts';
+import { letIn, livesInTown, menuOf, readyOrder, startWindow, towns, withoutRiders } from './drivers.ts';
 import { placeOneOf, type Order } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { openBooks } from './payees.ts';
@@ -19,6 +19,13 @@ const town = towns.day.en;
 const names = ['Salem Rashid', 'Rashid Omar'];
 const t = textsOf('en');
 
+declare global {
+  interface Window {
+    /** Exposed by the journey. */
+    countClick: () => void;
+  }
+}
+
 interface Counter {
   readonly since: (work: () => Promise<void>) => Promise<number>;
 }
@@ -31,7 +38,7 @@ async function countClicks(page: Page): Promise<Counter> {
     const count = (event: Event): void => {
       // The keyboard presses a button with a click at no place.
       if (event.isTrusted && !(event instanceof PointerEvent && event.pointerType === ''))
-        (window as unknown as { countClick: () => void }).countClick();
+        window.countClick();
     };
     window.addEventListener('click', count, true);
     window.addEventListener('drop', count, true);
@@ -67,6 +74,8 @@ test('staff solve each trouble of a lunch from the board in at most four clicks'
   const location = { lat: town.at.latitude, lng: town.at.longitude };
   const menu = await menuOf(db, town);
   const unanswered = await placeOneOf(customer.request, menu, 'card');
+  // Its first window is tomorrow's late in the evening.
+  await startWindow(db, unanswered);
   const [first, second] = [
     await readyOrder(customer.request, kitchen, menu),
     await readyOrder(customer.request, kitchen, menu),
