@@ -7,7 +7,7 @@ import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../
 import { orderingJobs } from '../../../../test/orders.ts';
 import { signIn, subscriber } from '../../../../test/people.ts';
 import { driverOnline, go, kitchenWithoutRiders, nearby, packedOrder } from '../../../../test/rides.ts';
-import { alarmsOf, driverStateOf, laneOf, type OpenOrder } from './live.rules.ts';
+import { alarmsOf, boardEnd, driverStateOf, laneOf, type OpenOrder } from './live.rules.ts';
 
 const now = new Date('2026-11-29T09:00:00Z');
 const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -65,6 +65,13 @@ it.each([
   ['without a position', 0, null, 'silent'],
 ] as const)('sees a driver who is %s', (_what, load, seen, state) => {
   expect(driverStateOf({ load, positionAt: seen === null ? null : at(-seen) }, now)).toBe(state);
+});
+
+it.each([
+  ['noon', '2026-11-29T12:00+04:00', '2026-11-30T00:00+04:00'],
+  ['late in the evening', '2026-11-29T23:40+04:00', '2026-11-30T02:40+04:00'],
+])('reaches over midnight at %s', (_when, at, end) => {
+  expect(boardEnd(new Date(at))).toEqual(new Date(end));
 });
 
 let test: TestApp;

@@ -10,10 +10,18 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, written, type Part } from '../../../platform/db/sql.ts';
-import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
+import { dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import { canAssign, isAtKitchen } from '../../delivery/index.ts';
-import { alarmsOf, driverStateOf, laneOf, minutesLeft, seenMinutes, type OpenOrder } from './live.rules.ts';
+import {
+  alarmsOf,
+  boardEnd,
+  driverStateOf,
+  laneOf,
+  minutesLeft,
+  seenMinutes,
+  type OpenOrder,
+} from './live.rules.ts';
 
 interface LiveRow extends OpenOrder {
   readonly id: string;
@@ -88,7 +96,6 @@ const readMissed = (db: Queries, since: Date): Promise<MissedRow[]> =>
     where f.answer = 'expired' and f.answered_at >= ${since}
     order by f.answered_at desc, f.order_id limit ${written(mostMissed)}`);
 
-/** Before the end of the Dubai day. */
 export async function listLive(
   { db, clock }: { readonly db: Queries; readonly clock: Clock },
   language: Language,
@@ -96,7 +103,7 @@ export async function listLive(
   const now = clock.now();
   const today = dubaiDay(now);
   const [rows, drivers, missed] = await Promise.all([
-    readLive(db, instantOf(addDays(today, 1), 0)),
+    readLive(db, boardEnd(now)),
     readDrivers(db),
     readMissed(db, instantOf(today, 0)),
   ]);

@@ -1,3 +1,4 @@
+import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import type { LiveAlarm, LiveDriverState, LiveLane } from '@sufra/contract/ordering/admin-live.ts';
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
 
@@ -64,3 +65,9 @@ export function driverStateOf(driver: DriverOnBoard, now: Date): LiveDriverState
   if ((seenMinutes(driver, now) ?? Infinity) >= silentAfter) return 'silent';
   return driver.load > 0 ? 'on_trip' : 'free';
 }
+
+const aheadMs = 3 * 3_600_000;
+
+/** Midnight of Dubai, or three hours from now: orders due just after midnight are on the board too. */
+export const boardEnd = (now: Date): Date =>
+  new Date(Math.max(instantOf(addDays(dubaiDay(now), 1), 0).getTime(), now.getTime() + aheadMs));
