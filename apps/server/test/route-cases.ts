@@ -185,6 +185,10 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   suspendPartner: (ids) => ({ ...byKitchen(ids), body: { reason: 'Two complaints about cold food.' } }),
   reinstatePartner: byKitchen,
   revealIban: byApplication,
+  takeDownDishPhoto: ({ kitchenId }) => ({
+    params: { id: kitchenId, photoId: nobodysId },
+    body: { mealId: orderedMeal, reason: 'It shows prawns.' },
+  }),
   registerDriver: () => ({ body: { ...driverBody } }),
   getAdminDrivers: () => ({ query: { q: 'd-1001', sort: 'name', status: 'pending', online: 'yes' } }),
   getAdminDriversCsv: () => ({ query: { emirate: 'Dubai' } }),

@@ -94,6 +94,7 @@ export const menuItemIn = (language: Language, change: Partial<MenuItemReply> = 
   names: dishes['chicken-machboos'],
   image: null,
   hasOwnPhoto: false,
+  photoNote: null,
   sectionId: null,
   cuisine: 'emirati',
   isOwnDish: false,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applicantTypes, bankInfo, place } from './applications.ts';
 import { documentKinds } from './documents.ts';
-import { priceInput } from './partner-menu.ts';
+import { mealId, priceInput } from './partner-menu.ts';
 import { reachKm } from './partner-profile.ts';
 import { cuisines, emirates } from '../options.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
@@ -67,6 +67,8 @@ const partnerDetail = z.object({
   /** Of the application shown, or the approved one; fetch each picture separately. */
   documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
   suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  /** Own photos on its menu, by dish. */
+  photos: z.array(z.object({ id, mealId: z.string(), name: z.string() })),
   /** A suspension reassigns the untouched orders. */
   openOrders: z.object({ untouched: z.int(), underWay: z.int() }),
   /** Newest first. */
@@ -151,6 +153,18 @@ export const reinstatePartner = route('reinstatePartner', {
   ...decision,
   path: '/api/admin/partners/:id/reinstate',
   summary: 'Reinstates a suspended partner with its previous state.',
+});
+
+export const takeDownDishPhoto = route('takeDownDishPhoto', {
+  method: 'POST',
+  path: '/api/admin/partners/:id/photos/:photoId/take-down',
+  who: 'admin',
+  right: 'partner_changes',
+  summary: "Takes a kitchen's photo of a dish down at once; the kitchen reads the reason. Audited.",
+  params: z.object({ id, photoId: id }),
+  body: z.object({ mealId, reason }),
+  reply: z.object({ ok: z.literal(true) }),
+  errors: ['edited_meanwhile'],
 });
 
 export const revealIban = route('revealIban', {

@@ -23,7 +23,7 @@ import { getAdminPartner, listOwnApplications, toAdminRow } from './applications
 import { checkForm, openPartnerNumbers, partnerKind } from './applications/partner-applications.ts';
 import { submitApplication } from './applications/submit-application.ts';
 import { changeItems, changeSections } from './menus/change-items.ts';
-import { readPhoto, replacePhoto, setPhoto } from './menus/dish-photo.ts';
+import { readPhoto, replacePhoto, setPhoto, takeDownPhoto } from './menus/dish-photo.ts';
 import { putItem, removeItem, sellOut } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
@@ -84,6 +84,10 @@ export function registerAdministration(serving: Serving, ctx: PartnerContext): v
   serve(serving, admin.reinstatePartner, async ({ actor, params, language, request }) => {
     const deciding = { actor, id: params.id, requestId: request.id };
     return map(await reinstateMember(ctx, partnerKind, deciding), (row) => toAdminRow(row, language));
+  });
+  serve(serving, admin.takeDownDishPhoto, ({ actor, params, body, request }) => {
+    const { id: partnerId, photoId } = params;
+    return takeDownPhoto(ctx, { ...body, actor, partnerId, photoId, requestId: request.id });
   });
   serve(serving, admin.revealIban, ({ actor, params, request }) => {
     const deciding = { actor, id: params.id, requestId: request.id };

@@ -69,6 +69,7 @@ interface AdminPartnerDetail extends AdminPartnerRow {
   readonly bank: BankDetails | null;
   readonly suspendedAt: Date | null;
   readonly suspensionReason: string | null;
+  readonly photos: readonly { readonly id: string; readonly mealId: string; readonly name: Bilingual }[];
   readonly openOrders: { readonly untouched: number; readonly underWay: number };
   readonly documents: readonly {
     readonly id: string;
@@ -105,6 +106,10 @@ const readAdminPartner = (db: Queries, id: string): Promise<AdminPartnerDetail |
       (select json_build_object('iban', iban_mask, 'bankName', bank_name, 'accountHolder', account_holder)
         from partners.bank_accounts where partner_id = p.id order by valid_from desc limit 1) as bank,
       p.suspended_at as "suspendedAt", p.suspension_reason as "suspensionReason",
+      (select coalesce(json_agg(json_build_object('id', i.photo_id, 'mealId', i.meal_id, 'name', m.title)
+          order by i.meal_id), '[]')
+        from partners.menu_items i join catalogue.public_meals m on m.id = i.meal_id
+        where i.partner_id = p.id and i.photo_id is not null) as photos,
       (select json_build_object('untouched', count(*) filter (where status in ('placed', 'accepted')),
           'underWay', count(*) filter (where status not in ('placed', 'accepted')))
         from ordering.public_orders where partner_id = p.id and is_open) as "openOrders",
@@ -178,6 +183,7 @@ function toAdminDetail(
       row.suspendedAt === null
         ? null
         : { at: row.suspendedAt.toISOString(), reason: row.suspensionReason ?? '' },
+    photos: row.photos.map(({ name, ...photo }) => ({ ...photo, name: name[language] })),
     openOrders: row.openOrders,
     applications: row.applications.map((one) => ({
       ...one,

@@ -1,3 +1,4 @@
+import { getAdminPartner, takeDownDishPhoto } from '@sufra/contract/partners/admin-partners.ts';
 import { eraseAccount } from '@sufra/contract/identity/account.ts';
 import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
 import { getDishPhoto, removeDishPhoto, setDishPhoto } from '@sufra/contract/partners/dish-photos.ts';
@@ -6,6 +7,7 @@ import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import { home, onlyOwnPartners, partner, type TestPartner } from '../../../../test/kitchens.ts';
@@ -79,6 +81,31 @@ describe("a kitchen's photo of a dish", () => {
     await chef.client.get(removeMenuItem, { params });
     expect(await gone(third)).toBe(404);
     expect(await stored()).toBe(before);
+  });
+
+  it('is taken down by staff once, with a reason that the kitchen reads until its next photo', async () => {
+    const staff = await confirmedAdmin(test, `+${(lastPhone += 1)}`, 'operations');
+    const { image } = await set(await goodPicture());
+    const path = image ?? '';
+    const [shown] = (await staff.get(getAdminPartner, { params: { id: chef.id } })).photos;
+    expect(shown).toMatchObject({ mealId, id: path.split('/').at(-1) });
+    const taken = {
+      params: { id: chef.id, photoId: shown?.id ?? '' },
+      body: { mealId, reason: 'Shows nuts.' },
+    };
+    expect((await chef.client.refused(takeDownDishPhoto, taken)).code).toBe('forbidden');
+    const twice = await Promise.all([1, 2].map(() => staff.call(takeDownDishPhoto, taken)));
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await gone(path)).toBe(404);
+    const [item] = (await chef.client.get(getMenu)).items;
+    expect(item).toMatchObject({ hasOwnPhoto: false, photoNote: 'Shows nuts.' });
+    expect((await staff.get(getAdminPartner, { params: { id: chef.id } })).photos).toEqual([]);
+    const [entry] = (await auditOf(test, 'partner.photo_taken_down')).filter(
+      ({ subject_id: id }) => id === chef.id,
+    );
+    expect(entry?.details).toMatchObject({ mealId, reason: 'Shows nuts.' });
+    expect(await set(await goodPicture())).toMatchObject({ hasOwnPhoto: true, photoNote: null });
+    expect((await staff.refused(takeDownDishPhoto, taken)).code).toBe('edited_meanwhile');
   });
 
   it('goes with its owner', async () => {

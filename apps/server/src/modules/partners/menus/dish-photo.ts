@@ -1,4 +1,6 @@
+import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { ObjectStorage } from '../../../platform/ports.ts';
@@ -14,6 +16,13 @@ const storageDown = refuse('unavailable', { params: { retryAfterSeconds: 5 } });
 interface Photographed {
   readonly partnerId: string;
   readonly mealId: string;
+}
+
+interface TakingDown extends Photographed {
+  readonly actor: Actor;
+  readonly photoId: string;
+  readonly reason: string;
+  readonly requestId: string;
 }
 
 /** Cleaned and stored before the transaction; a refusal removes the object again. Refuses the field `photo`. */
@@ -42,10 +51,32 @@ export const replacePhoto = (
     if (!kitchen.ok) return kitchen;
     const former = await lockPhoto(tx, partnerId, mealId);
     if (!former) return refuse('meal_not_found');
-    await savePhoto(tx, { partnerId, mealId, photoId });
+    await savePhoto(tx, { partnerId, mealId, photoId, note: null });
     await announceGone(tx, former.photoId);
     const [row] = await readMenu(tx, partnerId, mealId);
     return row ? ok(row) : refuse('meal_not_found');
+  });
+
+/** Audited; the kitchen reads the reason on its menu. Refuses `edited_meanwhile` once another or no photo is there. */
+export const takeDownPhoto = (
+  { db, clock }: Pick<DocumentContext, 'db' | 'clock'>,
+  { actor, partnerId, mealId, photoId, reason, requestId }: TakingDown,
+): Promise<Result<{ ok: true }>> =>
+  db.attempt(async (tx) => {
+    const shown = await lockPhoto(tx, partnerId, mealId);
+    if (!shown) return refuse('not_found');
+    if (shown.photoId !== photoId) return refuse('edited_meanwhile');
+    await savePhoto(tx, { partnerId, mealId, photoId: null, note: reason });
+    await announceGone(tx, photoId);
+    await recordAudit(tx, {
+      at: clock.now(),
+      actorId: actor.accountId,
+      action: 'partner.photo_taken_down',
+      subject: { kind: 'partner', id: partnerId },
+      details: { mealId, reason },
+      requestId,
+    });
+    return ok({ ok: true as const });
   });
 
 async function announceGone(tx: Tx, photoId: string | null): Promise<void> {

@@ -44,6 +44,7 @@ export interface MenuItemRow extends MealPart {
   readonly soldOutUntil: Date | null;
   readonly sectionId: string | null;
   readonly photoId: string | null;
+  readonly photoNote: string | null;
   readonly programs: readonly Program[];
 }
 
@@ -57,7 +58,8 @@ export const readMenu = (
       m.owner_partner_id is not null as "isOwnDish", m.facts -> 'allergens' as allergens,
       (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens", m.facts -> 'programs' as programs,
       i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable",
-      i.sold_out_until as "soldOutUntil", i.section_id as "sectionId", i.photo_id as "photoId"
+      i.sold_out_until as "soldOutUntil", i.section_id as "sectionId", i.photo_id as "photoId",
+      i.photo_note as "photoNote"
     from partners.menu_items i join catalogue.public_meals m on m.id = i.meal_id and m.is_published
     where i.partner_id = ${partnerId} and (${mealId}::text is null or m.id = ${mealId})
     order by m.title ->> 'en', m.id`);
@@ -159,6 +161,7 @@ export const toMenuItem = (row: MenuItemRow, language: Language, now: Date): Men
   names: row.title,
   ...(row.photoId !== null && { image: dishPhotoPath(row.photoId) }),
   hasOwnPhoto: row.photoId !== null,
+  photoNote: row.photoNote,
   sectionId: row.sectionId,
   price: toAedText(row.price),
   prepMinutes: row.prepMinutes,

@@ -42,10 +42,15 @@ export const lockPhoto = (tx: Tx, partnerId: string, mealId: string): Promise<Ph
 
 export async function savePhoto(
   tx: Tx,
-  { partnerId, mealId, photoId }: PhotoRow & { readonly partnerId: string; readonly mealId: string },
+  {
+    partnerId,
+    mealId,
+    photoId,
+    note,
+  }: PhotoRow & { readonly partnerId: string; readonly mealId: string; readonly note: string | null },
 ): Promise<void> {
   await tx.run(sql`
-    update partners.menu_items set photo_id = ${photoId}
+    update partners.menu_items set photo_id = ${photoId}, photo_note = ${note}
     where partner_id = ${partnerId} and meal_id = ${mealId}`);
 }
 

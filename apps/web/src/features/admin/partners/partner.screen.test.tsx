@@ -5,6 +5,7 @@ import {
   rejectPartner,
   revealIban,
   suspendPartner,
+  takeDownDishPhoto,
 } from '@sufra/contract/partners/admin-partners.ts';
 import { getDocument } from '@sufra/contract/partners/documents.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -16,6 +17,7 @@ import { answer, callsOf, never, refuse, reply, replyFile } from '../../../../te
 import { photo } from '../../../../test/pictures.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
+import { isolate } from '../../../lib/format.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
@@ -46,6 +48,7 @@ const detailOf = (status: PartnerStatus): ReplyOf<typeof getAdminPartner> => ({
   emiratesId: { number: '784-1990-•••••••-6', hasCheckDigit: false },
   documents: [{ id: idOf(4), kind: 'id_front', removedAt: null }],
   suspension: status === 'suspended' ? { at, reason: '123' } : null,
+  photos: [{ id: idOf(7), mealId: 'adas-soup', name: 'Umm Ali' }],
   openOrders: { untouched: 2, underWay: 1 },
   applications: [
     { id: idOf(3), type: 'chef', status: 'pending', submittedAt: at, decidedAt: null, reason: null },
@@ -117,6 +120,19 @@ describe('a partner in the admin panel', () => {
     await expect.element(dialog.getByText(t('admin:partner.suspend_untouched', { count: 2 }))).toBeVisible();
     await expect.element(dialog.getByText(t('admin:partner.suspend_under_way', { count: 1 }))).toBeVisible();
     await expectFinished('en');
+  });
+
+  it("takes a dish's photo down with a reason", async () => {
+    const taken = reply(takeDownDishPhoto, { ok: true });
+    await showScreen({ ...shownAs('approved'), replies: [...shownAs('approved').replies, taken] });
+    await button(t('admin:photos.take_down_named', { name: isolate('Umm Ali') })).click();
+    await dialog.getByRole('textbox').fill('Shows nuts.');
+    await expectFinished('en');
+    await dialog.getByRole('button', { name: t('admin:photos.take_down') }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(takeDownDishPhoto).map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { id: idOf(3), photoId: idOf(7) }, body: { mealId: 'adas-soup', reason: 'Shows nuts.' } },
+    ]);
   });
 
   it('hides the IBAN until it is revealed', async () => {

@@ -17,6 +17,7 @@ import { StandingBadge } from '../badges.tsx';
 import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import { decisionsFor, PartnerDecisionDialog, usePartner } from './partner-decisions.tsx';
 import { May, useMay } from '../may.tsx';
+import { DishPhotos } from './dish-photos.tsx';
 
 type AdminPartnerDetail = ReplyOf<typeof getAdminPartner>;
 
@@ -92,6 +93,7 @@ function Partner({ detail }: PartProps) {
       <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <div className="flex min-w-0 flex-col gap-16">
           <Profile detail={detail} />
+          <DishPhotos partnerId={partner.id} photos={detail.photos} />
           <ApplicationList
             applications={detail.applications.map((one) => ({ ...one, as: t(`partner_type.${one.type}`) }))}
             never={t('partner.never_applied')}

@@ -214,6 +214,9 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
         </div>
         {choice === null && <PhotoButton item={item} onClick={() => setAsking('photo')} />}
       </div>
+      {item.photoNote !== null && (
+        <p className="text-danger-text">{t('photo.taken_down', { reason: isolate(item.photoNote) })}</p>
+      )}
       <Facts item={item} />
       <Contains allergens={item.allergens} />
       {item.isOwnDish && (
