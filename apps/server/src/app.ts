@@ -79,7 +79,12 @@ import {
   registerTaste,
   schedulePlanner,
 } from './modules/planner/index.ts';
-import { openSupportMessage, registerSupport, scheduleSupport } from './modules/support/index.ts';
+import {
+  hearMessages,
+  openSupportMessage,
+  registerSupport,
+  scheduleSupport,
+} from './modules/support/index.ts';
 import {
   pricesAt,
   readPlanPrices,
@@ -261,7 +266,10 @@ async function addWebhooks(
   log: Log,
 ): Promise<void> {
   if (whatsapp !== null) {
-    const webhook = whatsAppWebhook(whatsapp, (reports) => recordReports(ctx, reports));
+    const webhook = whatsAppWebhook(whatsapp, {
+      receive: (reports) => recordReports(ctx, reports),
+      hear: (messages) => hearMessages(ctx, messages),
+    });
     await serveWebhook(http, 'whatsapp', webhook);
   }
   if (stripe !== null) {

@@ -159,7 +159,14 @@ export interface DomainEvents {
   'account.phone_freed': { accountId: AccountId; sealedPhone: string };
   'page_texts.changed': Record<string, never>;
   /** `position` is the answer's place in its thread. */
-  'support.answered': { requestId: string; accountId: AccountId; number: string; position: number };
+  /** `heardAt` of a person who can be answered over WhatsApp. */
+  'support.answered': {
+    requestId: string;
+    accountId: AccountId;
+    number: string;
+    position: number;
+    heardAt?: string | null;
+  };
   /** Staff wrote about an order first; `partnerId` is set for a vendor. */
   'support.message_sent': {
     requestId: string;

@@ -277,6 +277,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   }),
   writeToSupport: (ids) => ({ ...bySupport(ids), body: { text: 'And something else' } }),
   closeSupportRequest: bySupport,
+  rateSupportRequest: (ids) => ({ ...bySupport(ids), body: { satisfaction: 'good' } }),
   readSupportRequest: (ids) => ({ ...bySupport(ids), body: { messages: 1 } }),
   getAdminSupport: () => ({ query: { q: '050', status: 'open', side: 'customer', assigned: 'nobody' } }),
   getAdminSupportCsv: () => ({ query: { sort: 'createdAt', order: 'asc' } }),

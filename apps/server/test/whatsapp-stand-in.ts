@@ -39,21 +39,35 @@ const button = z.strictObject({
   index: z.literal('0'),
   parameters: z.array(text).check(z.length(1)),
 });
-const message = z.strictObject({
+const sent = {
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual'),
   to: z.string().check(z.regex(/^[1-9]\d{7,14}$/)),
+  biz_opaque_callback_data: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
+};
+const spoken = z.strictObject({
+  ...sent,
+  type: z.literal('text'),
+  text: z.strictObject({
+    preview_url: z.optional(z.boolean()),
+    body: z.string().check(z.minLength(1), z.maxLength(4096)),
+  }),
+});
+const templated = z.strictObject({
+  ...sent,
   type: z.literal('template'),
   template: z.strictObject({
     name: z.string(),
     language: z.strictObject({ code: z.enum(['en', 'ar']) }),
     components: z.array(z.union([body, button])),
   }),
-  biz_opaque_callback_data: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
 });
+const message = z.discriminatedUnion('type', [spoken, templated]);
 
 /** The registered templates. */
-function fitsTemplate({ template: { name, components } }: z.output<typeof message>): boolean {
+function fitsTemplate(one: z.output<typeof message>): boolean {
+  if (one.type === 'text') return true;
+  const { name, components } = one.template;
   const bodies = components.filter(({ type }) => type === 'body').flatMap(({ parameters }) => parameters);
   const buttons = components.filter(({ type }) => type === 'button').flatMap(({ parameters }) => parameters);
   if (name === 'sign_in_code')
@@ -160,8 +174,11 @@ interface Exchange {
   readonly bytes: Buffer;
 }
 
-function toTaken(wamid: string, sent: z.output<typeof message>): TakenMessage {
-  const { to, template, biz_opaque_callback_data: reference = null } = sent;
+function toTaken(wamid: string, one: z.output<typeof message>): TakenMessage {
+  const { to, biz_opaque_callback_data: reference = null } = one;
+  if (one.type === 'text')
+    return { wamid, to, template: 'free_text', language: '', params: [one.text.body], reference };
+  const { template } = one;
   const params = template.components
     .filter(({ type }) => type === 'body')
     .flatMap(({ parameters }) => parameters.map((one) => one.text));
@@ -198,7 +215,7 @@ export interface StatusReport {
   readonly reference?: string | null;
 }
 
-export const statusPayload = (phoneNumberId: string, reports: readonly StatusReport[]) => ({
+const payload = (phoneNumberId: string, value: object) => ({
   object: 'whatsapp_business_account',
   entry: [
     {
@@ -209,17 +226,29 @@ export const statusPayload = (phoneNumberId: string, reports: readonly StatusRep
           value: {
             messaging_product: 'whatsapp',
             metadata: { display_phone_number: '15550783881', phone_number_id: phoneNumberId },
-            statuses: reports.map(({ wamid, status, at = 1_795_240_800, code, reference = null }) => ({
-              id: wamid,
-              status,
-              timestamp: String(at),
-              recipient_id: '971501234567',
-              ...(reference !== null && { biz_opaque_callback_data: reference }),
-              ...(code === undefined ? {} : { errors: [{ code, title: 'Message undeliverable' }] }),
-            })),
+            ...value,
           },
         },
       ],
     },
   ],
 });
+
+/** From a person to our number, such as `{ type: 'text', text: { body } }`. */
+export const messagePayload = (wamid: string, from: string, content: { readonly type: string }) =>
+  payload(ownNumber, {
+    contacts: [{ profile: { name: 'Somebody' }, wa_id: from }],
+    messages: [{ from, id: wamid, timestamp: '1795240800', ...content }],
+  });
+
+export const statusPayload = (phoneNumberId: string, reports: readonly StatusReport[]) =>
+  payload(phoneNumberId, {
+    statuses: reports.map(({ wamid, status, at = 1_795_240_800, code, reference = null }) => ({
+      id: wamid,
+      status,
+      timestamp: String(at),
+      recipient_id: '971501234567',
+      ...(reference !== null && { biz_opaque_callback_data: reference }),
+      ...(code === undefined ? {} : { errors: [{ code, title: 'Message undeliverable' }] }),
+    })),
+  });

@@ -26,7 +26,25 @@ export interface WhatsApp {
   sendCode(phone: string, code: string, language: Language): Promise<boolean>;
   /** At-least-once: a time-out is `down` although the message may have arrived. */
   send(message: TemplateMessage): Promise<HandOver>;
+  /** Free text, which WhatsApp takes for 24 hours after the person's last message; then the outcome is `never`. */
+  say(message: SpokenText): Promise<HandOver>;
   forget(phone: string): Promise<void>;
+}
+
+export interface SpokenText {
+  readonly phone: string;
+  readonly language: Language;
+  /** At most 4,096 characters. */
+  readonly text: string;
+  readonly reference: string;
+}
+
+/** A person's message to our number, delivered at least once. */
+export interface HeardMessage {
+  readonly providerId: string;
+  readonly phone: string;
+  /** Null for a picture, a voice message or a file without a caption. */
+  readonly text: string | null;
 }
 
 export interface Letter {

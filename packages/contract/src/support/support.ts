@@ -66,8 +66,13 @@ const message = z.object({
   at: z.string(),
 });
 
+export const satisfactions = ['good', 'bad'] as const;
+export type Satisfaction = (typeof satisfactions)[number];
+/** "Did we solve it?"; null until answered. */
+const satisfaction = z.nullable(z.enum(satisfactions));
+
 /** Oldest message first. */
-const thread = z.object({ ...request.shape, messages: z.array(message) });
+const thread = z.object({ ...request.shape, satisfaction, messages: z.array(message) });
 export type SupportThread = z.output<typeof thread>;
 
 /** Stored for retries, so it contains no message text. */
@@ -154,6 +159,17 @@ export const readSupportRequest = route('readSupportRequest', {
   reply: okReply,
 });
 
+export const rateSupportRequest = route('rateSupportRequest', {
+  method: 'PUT',
+  path: '/api/support/requests/:id/satisfaction',
+  who: 'account',
+  summary: 'Says whether the answer solved it; may be changed.',
+  params: z.object({ id }),
+  body: z.object({ satisfaction: z.enum(satisfactions) }),
+  reply: okReply,
+  errors: ['not_possible_now'],
+});
+
 const adminRow = z.object({
   ...request.shape,
   name: z.nullable(z.string()),
@@ -161,6 +177,7 @@ const adminRow = z.object({
   assignee: z.nullable(z.object({ id, name: z.nullable(z.string()), isMe: z.boolean() })),
   messages: z.int(),
   queue: z.enum(supportQueues),
+  satisfaction,
 });
 export type AdminSupportRequest = z.output<typeof adminRow>;
 
@@ -206,6 +223,8 @@ export const getSupportWaiting = route('getSupportWaiting', {
 const adminThread = z.object({
   ...adminRow.shape,
   accountId: id,
+  /** Answers reach them as WhatsApp messages until then; null if they only wrote in Sufra. */
+  whatsAppUntil: z.nullable(z.string()),
   /** What its author reads. */
   language: z.enum(languages),
   /** Internal, oldest first. */

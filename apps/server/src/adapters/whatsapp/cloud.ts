@@ -21,13 +21,10 @@ interface Component {
   readonly parameters: readonly Parameter[];
 }
 
-interface Outgoing {
-  readonly phone: string;
-  readonly template: string;
-  readonly language: Language;
-  readonly components: readonly Component[];
-  readonly reference?: string;
-}
+type Outgoing = { readonly phone: string; readonly reference?: string } & (
+  | { readonly template: string; readonly language: Language; readonly components: readonly Component[] }
+  | { readonly text: string }
+);
 
 // WhatsApp refuses tabs, new lines and more than four spaces in a row.
 const parameter = (text: string): Parameter => ({
@@ -51,6 +48,7 @@ export function cloudLine(settings: CloudSettings, log: Log, patienceMs = timeou
         reference,
       });
     },
+    say: ({ phone, text, reference }) => post({ phone, text, reference }),
     // Authentication templates need the code twice: in the text and for the copy button.
     sendCode: (phone, code, language) => {
       const parameters = [parameter(code)];
@@ -87,20 +85,30 @@ async function call(
       redirect: 'error',
     });
     const reply: unknown = await response.json().catch(() => null);
-    return response.ok ? taken(reply) : failed(response.status, reply, outgoing.template, log);
+    return response.ok ? taken(reply) : failed(response.status, reply, kindOf(outgoing), log);
   } catch (error) {
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
-    log.warn({ reason, template: outgoing.template }, 'whatsapp_unavailable');
+    log.warn({ reason, template: kindOf(outgoing) }, 'whatsapp_unavailable');
     return { outcome: 'down', reason };
   }
 }
 
-const toWire = ({ phone, template, language, components, reference }: Outgoing) => ({
+const kindOf = (outgoing: Outgoing): string => ('text' in outgoing ? 'free_text' : outgoing.template);
+
+const toWire = ({ phone, reference, ...outgoing }: Outgoing) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   to: phone.replace(/^\+/, ''),
-  type: 'template',
-  template: { name: template, language: { code: language }, components },
+  ...('text' in outgoing
+    ? { type: 'text', text: { preview_url: false, body: outgoing.text } }
+    : {
+        type: 'template',
+        template: {
+          name: outgoing.template,
+          language: { code: outgoing.language },
+          components: outgoing.components,
+        },
+      }),
   // Returned with each status report.
   ...(reference !== undefined && { biz_opaque_callback_data: reference }),
 });
@@ -152,7 +160,7 @@ const byCode: Readonly<Record<Failure, readonly number[]>> = {
   // Token, permission or account, until fixed; or WhatsApp is down.
   down: [0, 2, 3, 10, 190, 368, 131_005, 131_016, 131_031, 131_042, 131_045, 131_057, 133_010],
   // A number that can't receive this, or a permanently wrong value.
-  never: [130_472, 130_497, 131_008, 131_009, 131_021, 131_026, 131_030, 131_049, 131_050],
+  never: [130_472, 130_497, 131_008, 131_009, 131_021, 131_026, 131_030, 131_047, 131_049, 131_050],
 };
 
 const outcomes = new Map(

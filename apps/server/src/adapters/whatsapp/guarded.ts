@@ -1,13 +1,14 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { createBreaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { HandOver, TemplateMessage, WhatsApp } from '../../platform/ports.ts';
+import type { HandOver, SpokenText, TemplateMessage, WhatsApp } from '../../platform/ports.ts';
 import { within } from '../../platform/async.ts';
 
 /** WhatsApp without the circuit breaker. */
 export interface Line {
   sendCode(phone: string, code: string, language: Language): Promise<HandOver>;
   send(message: TemplateMessage): Promise<HandOver>;
+  say(message: SpokenText): Promise<HandOver>;
   /** Sends nothing. */
   ask(): Promise<boolean>;
 }
@@ -52,6 +53,8 @@ export function guarded(line: Line, clock: Clock): WhatsApp {
     // Unlike codes, these can wait.
     send: async (message) =>
       isBusy() ? { outcome: 'busy', reason: 'waiting' } : through(() => line.send(message)),
+    say: async (message) =>
+      isBusy() ? { outcome: 'busy', reason: 'waiting' } : through(() => line.say(message)),
     sendCode: async (phone, code, language) => {
       if (breaker.state() === 'half_open' && !(await isBack())) return false;
       return (await through(() => line.sendCode(phone, code, language))).outcome === 'taken';

@@ -35,6 +35,10 @@ export function localWhatsApp(db: Db, vault: Vault, clock: Clock): LocalWhatsApp
       await bookMessage(db, { phone, language, kind: template, text, sealed: null, sentAt: clock.now() });
       return { outcome: 'taken', providerId: null };
     },
+    say: async ({ phone, language, text }) => {
+      await bookMessage(db, { phone, language, kind: 'free_text', text, sealed: null, sentAt: clock.now() });
+      return { outcome: 'taken', providerId: null };
+    },
     forget: (phone) => forgetPhone(db, phone),
     latest: async (limit) =>
       (await latestMessages(db, limit)).map(({ sealed, text, ...message }) => ({

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Webhook } from '../../platform/http/guards.ts';
+import type { HeardMessage } from '../../platform/ports.ts';
 
 export interface WebhookSettings {
   readonly phoneNumberId: string;
@@ -20,7 +21,13 @@ export interface Report {
 
 export function whatsAppWebhook(
   settings: WebhookSettings,
-  receive: (reports: readonly Report[]) => Promise<void>,
+  {
+    receive,
+    hear,
+  }: {
+    readonly receive: (reports: readonly Report[]) => Promise<void>;
+    readonly hear: (messages: readonly HeardMessage[]) => Promise<void>;
+  },
 ): Webhook {
   return {
     challenge: (query) => {
@@ -35,8 +42,11 @@ export function whatsAppWebhook(
       return isSame(signature, `sha256=${digest}`);
     },
     receive: async (payload) => {
-      const reports = reportsIn(payload, settings.phoneNumberId);
+      const values = valuesIn(payload, settings.phoneNumberId);
+      const reports = values.flatMap(reportsIn);
       if (reports.length > 0) await receive(reports);
+      const messages = values.flatMap(messagesIn);
+      if (messages.length > 0) await hear(messages);
     },
   };
 }
@@ -65,6 +75,7 @@ const payloadShape = z.object({
           value: z.object({
             metadata: z.optional(z.object({ phone_number_id: z.optional(z.string()) })),
             statuses: z.optional(z.array(z.unknown())),
+            messages: z.optional(z.array(z.unknown())),
           }),
         }),
       ),
@@ -72,14 +83,31 @@ const payloadShape = z.object({
   ),
 });
 
-// Skip unknown kinds: refusing would cause redelivery.
-function reportsIn(payload: unknown, phoneNumberId: string): Report[] {
+const captioned = z.optional(z.object({ caption: z.optional(z.string()) }));
+const heardMessage = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  from: z.string().check(z.regex(/^[1-9]\d{7,14}$/)),
+  type: z.string(),
+  text: z.optional(z.object({ body: z.string() })),
+  button: z.optional(z.object({ text: z.string() })),
+  image: captioned,
+  video: captioned,
+  document: captioned,
+});
+
+type Value = z.output<typeof payloadShape>['entry'][number]['changes'][number]['value'];
+
+function valuesIn(payload: unknown, phoneNumberId: string): Value[] {
   const parsed = payloadShape.safeParse(payload);
   if (!parsed.success) return [];
   return parsed.data.entry
-    .flatMap(({ changes }) => changes)
-    .filter(({ value }) => value.metadata?.phone_number_id === phoneNumberId)
-    .flatMap(({ value }) => value.statuses ?? [])
+    .flatMap(({ changes }) => changes.map(({ value }) => value))
+    .filter((value) => value.metadata?.phone_number_id === phoneNumberId);
+}
+
+// Skip unknown kinds: refusing would cause redelivery.
+const reportsIn = ({ statuses = [] }: Value): Report[] =>
+  statuses
     .flatMap((one) => status.safeParse(one).data ?? [])
     .map(({ id, status: report, timestamp, errors, biz_opaque_callback_data: reference }) => ({
       providerId: id,
@@ -88,4 +116,26 @@ function reportsIn(payload: unknown, phoneNumberId: string): Report[] {
       failure: errors?.[0] ? `whatsapp_${errors[0].code}` : null,
       at: new Date(Number(timestamp) * 1000),
     }));
-}
+
+/** Kinds in which a person says something. */
+const spokenKinds = [
+  'text',
+  'button',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+];
+
+const messagesIn = ({ messages = [] }: Value): HeardMessage[] =>
+  messages
+    .flatMap((one) => heardMessage.safeParse(one).data ?? [])
+    .filter(({ type }) => spokenKinds.includes(type))
+    .map(({ id, from, text, button, image, video, document }) => ({
+      providerId: id,
+      phone: `+${from}`,
+      text: text?.body ?? button?.text ?? image?.caption ?? video?.caption ?? document?.caption ?? null,
+    }));

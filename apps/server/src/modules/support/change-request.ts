@@ -21,6 +21,7 @@ import {
   requestNumber,
   sidesOfOrder,
   toMoved,
+  whatsAppEnds,
   type Asker,
   type Moved,
 } from './request.rules.ts';
@@ -35,6 +36,7 @@ import {
   readActivity,
   saveAssignee,
   saveRequest,
+  saveSatisfaction,
   saveSeen,
   type StoredRequest,
   type SupportContext,
@@ -169,6 +171,13 @@ export const markRead = async (
   read: OwnRequest & { readonly messages: number },
 ): Promise<Result<{ ok: true }>> => ((await saveSeen(db, read)) ? ok({ ok: true }) : refuse('not_found'));
 
+/** May be changed; refuses `not_possible_now` while a question waits or without an answer. */
+export const rateRequest = async (
+  { db }: SupportContext,
+  rated: Parameters<typeof saveSatisfaction>[1],
+): Promise<Result<{ ok: true }>> =>
+  (await saveSatisfaction(db, rated)) ? ok({ ok: true as const }) : refuse('not_possible_now');
+
 interface ByAdmin {
   readonly adminId: AccountId;
   readonly id: string;
@@ -195,14 +204,15 @@ export const answerRequest = (
     const status = moveRequest(request.status, 'answer');
     if (!status.ok) return status;
     const at = ctx.clock.now();
-    const { lastAnswer, seenCount, toldAt, accountId } = request;
-    const notifies = isWorthNotifying({ hasUnread: lastAnswer > seenCount, toldAt }, at);
+    const { lastAnswer, seenCount, toldAt, accountId, heardAt } = request;
+    const isTalk = heardAt !== null && at < whatsAppEnds(heardAt);
+    const notifies = isTalk || isWorthNotifying({ hasUnread: lastAnswer > seenCount, toldAt }, at);
     const told = { ...request, status: status.value, toldAt: notifies ? at : toldAt };
     const answered = await addAnswer(ctx, tx, told, { adminId, text, at });
     if (notifies)
       await announce(tx, 'support.answered', {
         ...{ requestId: id, accountId, position: answered.messageCount },
-        number: requestNumber(request.number),
+        ...{ number: requestNumber(request.number), heardAt: isTalk ? heardAt.toISOString() : null },
       });
     await auditRequest(ctx, tx, answer, 'support.answered');
     await idempotency?.save(tx, toMoved(answered));

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
 import type {
   getSupport,
+  Satisfaction,
   SupportSide,
   SupportThread,
   SupportTopic,
@@ -102,13 +103,14 @@ export async function getOwnRequest(
   { db, vault }: SupportContext,
   { accountId, id }: { readonly accountId: AccountId; readonly id: string },
 ): Promise<Result<SupportThread>> {
-  const row = await db.row<RequestRow>(sql`
-    select ${columns} from support.requests r left join ordering.public_orders o on o.id = r.order_id
+  const row = await db.row<RequestRow & { readonly satisfaction: Satisfaction | null }>(sql`
+    select ${columns}, r.satisfaction from support.requests r left join ordering.public_orders o on o.id = r.order_id
     where r.id = ${id} and r.account_id = ${accountId}`);
   if (!row) return refuse('not_found');
   const messages = await readMessages(db, id);
   return ok({
     ...toRequest(row),
+    satisfaction: row.satisfaction,
     messages: messages.map(({ position, by, body, at }) => ({
       by,
       text: openAt(vault, id, position, body),

@@ -21,17 +21,25 @@ import {
   markRead,
   moveAsAdmin,
   openRequest,
+  rateRequest,
   replyToRequest,
 } from './change-request.ts';
 import { getOwnRequest, getOwnSupport } from './get-requests.ts';
 import { messageParty } from './message-party.ts';
+import { sayAnswers } from './whatsapp-talk.ts';
 import { countWaiting, exportRequests, getRequest, listRequests, listStaff } from './list-requests.ts';
 
 export { listOrderMessages, readOrderParties } from './read-order-talk.ts';
 export { openOrderRequest } from './change-request.ts';
+export { hearMessages } from './whatsapp-talk.ts';
 export { openMessage as openSupportMessage } from './request.store.ts';
 
-export function scheduleSupport(jobs: Jobs, outbox: Outbox, ctx: DeletionContext): void {
+export function scheduleSupport(
+  jobs: Jobs,
+  outbox: Outbox,
+  ctx: DeletionContext & Parameters<typeof sayAnswers>[0],
+): void {
+  outbox.on('support.answered', 'support.talk', (answered) => sayAnswers(ctx, answered));
   jobs.schedule('support.forget', '47 3 * * *', () => deleteClosedRequests(ctx));
   outbox.on('account.erased', 'support.erasure', ({ accountId }) => deleteRequestsOf(ctx, accountId));
 }
@@ -69,6 +77,9 @@ function registerRequests(
   );
   serve(serving, contract.readSupportRequest, ({ actor: { accountId }, params, body }) =>
     markRead(ctx, { accountId, id: params.id, messages: body.messages }),
+  );
+  serve(serving, contract.rateSupportRequest, ({ actor: { accountId }, params, body }) =>
+    rateRequest(ctx, { accountId, id: params.id, ...body }),
   );
 }
 

@@ -4,6 +4,7 @@ import type {
   AdminSupportRequest,
   AdminSupportThread,
   getAdminSupport,
+  Satisfaction,
 } from '@sufra/contract/support/support.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { SupportQueue } from '@sufra/contract/subscription/plans.ts';
@@ -15,7 +16,7 @@ import type { Cell } from '../../platform/pure/csv.ts';
 import { phoneBeginning } from '../../platform/pure/phone.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { readMessages, toRequest, type RequestRow } from './get-requests.ts';
-import { searchedNumber } from './request.rules.ts';
+import { searchedNumber, whatsAppEnds } from './request.rules.ts';
 import { openAt, openNote, readNotes, type SupportContext } from './request.store.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
@@ -30,12 +31,15 @@ interface AdminRequestRow extends RequestRow {
   readonly messages: number;
   readonly language: Language;
   readonly queue: SupportQueue;
+  readonly satisfaction: Satisfaction | null;
+  readonly heardAt: Date | null;
 }
 
 const columns = part`r.id, r.number, r.side, r.topic, r.status, o.id as "orderId", o.number as "orderNumber",
   r.last_answer > r.seen_count as "isUnread", r.created_at as "createdAt", r.changed_at as "changedAt",
   r.account_id as "accountId", h.name, a.phone, r.assigned_to as "assigneeId", ah.name as "assigneeName",
-  r.message_count as messages, r.answer_by as "answerBy", r.queue, coalesce(h.language, r.language) as language`;
+  r.message_count as messages, r.answer_by as "answerBy", r.queue, coalesce(h.language, r.language) as language,
+  r.satisfaction, r.heard_at as "heardAt"`;
 
 const joins = part`left join identity.public_accounts a on a.id = r.account_id
   left join household.public_profiles h on h.account_id = r.account_id
@@ -62,6 +66,7 @@ const toAdminRequest = (row: AdminRequestRow, adminId: AccountId): AdminSupportR
       : { id: row.assigneeId, name: row.assigneeName, isMe: row.assigneeId === adminId },
   messages: row.messages,
   queue: row.queue,
+  satisfaction: row.satisfaction,
 });
 
 const orders = {
@@ -130,6 +135,7 @@ const names = [
   'assignee',
   'messages',
   'queue',
+  'satisfaction',
   'createdAt',
   'changedAt',
   'answerBy',
@@ -176,6 +182,7 @@ export async function getRequest(
   return ok({
     ...toAdminRequest(row, adminId),
     accountId: row.accountId,
+    whatsAppUntil: row.heardAt && whatsAppEnds(row.heardAt).toISOString(),
     language: row.language,
     notes: notes.map((note) => ({
       text: openNote(vault, note.id, note.body),

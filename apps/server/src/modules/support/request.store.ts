@@ -1,7 +1,7 @@
 import { rolesWith } from '@sufra/contract/identity/staff-rights.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
-import type { SupportSide, SupportTopic } from '@sufra/contract/support/support.ts';
+import type { Satisfaction, SupportSide, SupportTopic } from '@sufra/contract/support/support.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import { part, sql } from '../../platform/db/sql.ts';
@@ -107,6 +107,7 @@ export interface NewRequest {
   readonly at: Date;
   readonly queue: SupportQueue;
   readonly answerBy: Date;
+  readonly providerId?: string | undefined;
 }
 
 export async function insertRequest(tx: Tx, vault: Vault, request: NewRequest): Promise<number> {
@@ -127,6 +128,7 @@ export async function insertRequest(tx: Tx, vault: Vault, request: NewRequest): 
     authorId: startedBy ?? accountId,
     text,
     at,
+    providerId: request.providerId,
   });
   return row?.number ?? 0;
 }
@@ -138,14 +140,19 @@ interface NewMessage {
   readonly authorId: string;
   readonly text: string;
   readonly at: Date;
+  /** WhatsApp's, of an incoming message. */
+  readonly providerId?: string | undefined;
 }
 
-export async function insertMessage(tx: Tx, vault: Vault, message: NewMessage): Promise<void> {
-  const { requestId, position, by, authorId, text, at } = message;
+/** False for a WhatsApp message that is already there. */
+export async function insertMessage(tx: Tx, vault: Vault, message: NewMessage): Promise<boolean> {
+  const { requestId, position, by, authorId, text, at, providerId = null } = message;
   const sealed = vault.seal(text, contextOf(messageId(requestId, position)));
-  await tx.run(sql`
-    insert into support.messages (request_id, position, by_role, author_id, body, at)
-    values (${requestId}, ${position}, ${by}, ${authorId}, ${sealed}, ${at})`);
+  const inserted = await tx.run(sql`
+    insert into support.messages (request_id, position, by_role, author_id, body, at, heard_id)
+    values (${requestId}, ${position}, ${by}, ${authorId}, ${sealed}, ${at}, ${providerId})
+    on conflict (heard_id) where heard_id is not null do nothing`);
+  return inserted === 1;
 }
 
 export interface StoredRequest {
@@ -162,14 +169,38 @@ export interface StoredRequest {
   readonly topic: SupportTopic;
   readonly queue: SupportQueue;
   readonly answerBy: Date;
+  readonly heardAt: Date | null;
 }
 
 const stored = part`id, number, account_id as "accountId", status, assigned_to as "assignedTo",
       message_count as "messageCount", last_answer as "lastAnswer", seen_count as "seenCount", told_at as "toldAt",
-      side, topic, queue, answer_by as "answerBy"`;
+      side, topic, queue, answer_by as "answerBy", heard_at as "heardAt"`;
 
 export const lockRequest = (tx: Tx, id: string): Promise<StoredRequest | null> =>
   tx.row<StoredRequest>(sql`select ${stored} from support.requests where id = ${id} for update`);
+
+/** The latest request that isn't closed, or was closed `since`. */
+export const lockTalk = (tx: Tx, accountId: AccountId, since: Date): Promise<StoredRequest | null> =>
+  tx.row<StoredRequest>(sql`
+    select ${stored} from support.requests
+    where account_id = ${accountId} and (status <> 'closed' or changed_at > ${since})
+    order by changed_at desc, id desc limit 1 for update`);
+
+/** What was answered before a talk over WhatsApp isn't said there; a running talk was heard after `since`. */
+export async function saveHeard(tx: Tx, id: string, at: Date, since: Date): Promise<void> {
+  await tx.run(sql`
+    update support.requests set heard_at = ${at}, seen_count = message_count,
+      said_count = case when heard_at > ${since} then said_count else message_count end
+    where id = ${id}`);
+}
+
+export const saveSatisfaction = async (
+  db: Queries,
+  { id, accountId, satisfaction }: { id: string; accountId: AccountId; satisfaction: Satisfaction },
+): Promise<boolean> =>
+  (await db.run(sql`
+    update support.requests set satisfaction = ${satisfaction}
+    where id = ${id} and account_id = ${accountId} and status <> 'open' and last_answer > 0`)) === 1;
 
 interface OrderThread {
   readonly accountId: AccountId;

@@ -5,7 +5,9 @@ import {
   getSupportContact,
   getSupportRequest,
   openSupportRequest,
+  rateSupportRequest,
   readSupportRequest,
+  type Satisfaction,
   writeToSupport,
 } from '@sufra/contract/support/support.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -78,6 +80,15 @@ export function useCloseRequest(id: string) {
   return useSingleMutation({
     mutationFn: () => call(closeSupportRequest, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useRateRequest(id: string) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (satisfaction: Satisfaction) =>
+      call(rateSupportRequest, { params: { id }, body: { satisfaction } }),
+    onSettled: () => client.invalidateQueries({ queryKey: threadKey(id) }),
   });
 }
 

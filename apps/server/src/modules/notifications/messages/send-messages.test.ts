@@ -101,6 +101,7 @@ describe('the sender', () => {
     let calls = 0;
     const whatsapp: WhatsApp = {
       room: () => Infinity,
+      say: () => Promise.resolve({ outcome: 'taken', providerId: null }),
       sendCode: async () => true,
       send: async () => {
         calls += 1;

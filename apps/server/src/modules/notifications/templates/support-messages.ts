@@ -5,9 +5,11 @@ import { nameText } from './wording.rules.ts';
 
 export async function notifyAnswered(
   ctx: QueueContext,
-  { requestId, accountId, number, position }: DomainEvents['support.answered'],
+  { requestId, accountId, number, position, heardAt = null }: DomainEvents['support.answered'],
   eventId: number,
 ): Promise<void> {
+  // The answer itself goes over WhatsApp.
+  if (heardAt !== null) return;
   const recipient = await readSupportRecipient(ctx.db, requestId);
   if (!recipient) return;
   const { language, name } = recipient;

@@ -37,6 +37,8 @@ const request: AdminSupportThread = {
   changedAt: at,
   answerBy: at,
   queue: 'priority',
+  satisfaction: null,
+  whatsAppUntil: null,
   name: 'Layla',
   phone: '+971501234567',
   assignee: null,
@@ -116,6 +118,18 @@ describe('a support request in the admin panel', () => {
 });
 
 describe('an answer', () => {
+  it.each(['en', 'ar'] as const)(
+    'goes over WhatsApp while it may, and the last one is rated (%s)',
+    async (language) => {
+      const texts = textsIn(language);
+      const talk = { ...request, whatsAppUntil: `${today}T23:00:00.000Z`, satisfaction: 'bad' as const };
+      await showScreen({ ...shown, language, replies: [...shown.replies, requestOf(talk)] });
+      await expect.element(field(texts)).toHaveAccessibleDescription(/WhatsApp|واتساب/);
+      await expect.element(page.getByText(texts('support:request.solved.bad'))).toBeVisible();
+      await expectFinished(language);
+    },
+  );
+
   it('is required, and nothing is sent without it', async () => {
     await showScreen(shown);
     await field(t).fill('  ');

@@ -62,7 +62,18 @@ interface PartProps {
 function Person({ request }: PartProps) {
   const { t } = useTranslation('support');
   const { language } = useLanguage();
-  const { accountId, name, phone, side, topic, order, assignee, createdAt, language: reads } = request;
+  const {
+    accountId,
+    name,
+    phone,
+    side,
+    topic,
+    order,
+    assignee,
+    createdAt,
+    satisfaction,
+    language: reads,
+  } = request;
   const rows: readonly Fact[] = [
     {
       label: t('admin.person'),
@@ -104,6 +115,9 @@ function Person({ request }: PartProps) {
         ),
     },
     { label: t('admin.asked'), value: momentText(createdAt, language) },
+    ...(satisfaction === null
+      ? []
+      : [{ label: t('request.solved.ask'), value: t(`request.solved.${satisfaction}`) }]),
     {
       label: t('admin.assignee'),
       value: assignee === null ? t('admin.nobody') : <bdi>{assignee.name ?? t('admin.nameless')}</bdi>,
@@ -163,6 +177,9 @@ function Messages({ request: { thread, phone } }: PartProps) {
 
 function Answer({ request }: PartProps) {
   const { t } = useTranslation('support');
+  const { language } = useLanguage();
+  const { whatsAppUntil: until } = request;
+  const isTalk = until !== null && new Date(until) > new Date();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -188,7 +205,9 @@ function Answer({ request }: PartProps) {
       />
       <TextArea
         label={t('admin.answer')}
-        hint={t('admin.answer_hint')}
+        hint={
+          isTalk ? t('admin.answer_whatsapp', { until: momentText(until, language) }) : t('admin.answer_hint')
+        }
         rows={5}
         maxLength={maxSupportText}
         dir="auto"

@@ -77,6 +77,7 @@ export const messageKinds = [
   'chef_tomorrow',
   'chef_message',
   'support_answered',
+  'free_text',
   'admin_slots_empty',
   'newsletter_confirm',
 ] as const;

@@ -43,7 +43,11 @@ const support = { path: '/support', user: subscriber, replies: [reply(getSupport
 const asking = { ...support, path: '/support?new' };
 const sent = [
   reply(openSupportRequest, { id: request.id, number: request.number, status: 'open' }),
-  reply(getSupportRequest, { ...request, messages: [{ by: 'person', text: 'Where is it?', at }] }),
+  reply(getSupportRequest, {
+    ...request,
+    satisfaction: null,
+    messages: [{ by: 'person', text: 'Where is it?', at }],
+  }),
   reply(readSupportRequest, { ok: true }),
 ];
 const t = textsIn('en');

@@ -1,7 +1,9 @@
 import {
   closeSupportRequest,
   getSupportRequest,
+  rateSupportRequest,
   readSupportRequest,
+  type Satisfaction,
   type SupportThread,
   writeToSupport,
 } from '@sufra/contract/support/support.ts';
@@ -27,6 +29,7 @@ const request: SupportThread = {
   createdAt: at,
   changedAt: at,
   answerBy: at,
+  satisfaction: null,
   messages: [
     { by: 'person', text: 'My order came cold', at },
     { by: 'support', text: 'We are sorry. We have refunded it.', at },
@@ -127,6 +130,52 @@ describe('a support thread', () => {
   });
 });
 
+const answered = {
+  ...thread,
+  replies: [
+    reply(getSupportRequest, { ...request, status: 'answered' as const, answerBy: null }),
+    reply(readSupportRequest, { ok: true }),
+  ],
+} satisfies Shown;
+const solved = (texts: Texts, satisfaction: Satisfaction) =>
+  page.getByRole('radio', { name: texts(`support:request.solved.${satisfaction}`) });
+
+describe('an answered request', () => {
+  it.each(['en', 'ar'] as const)(
+    'asks whether it is solved, and keeps the last choice (%s)',
+    async (language) => {
+      const texts = textsIn(language);
+      await showScreen({
+        ...answered,
+        language,
+        replies: [...answered.replies, reply(rateSupportRequest, { ok: true })],
+      });
+      await solved(texts, 'good').click();
+      await expect
+        .poll(() => callsOf(rateSupportRequest).map(({ body }) => body))
+        .toEqual([{ satisfaction: 'good' }]);
+      answer(
+        reply(getSupportRequest, { ...request, status: 'answered', answerBy: null, satisfaction: 'bad' }),
+      );
+      await solved(texts, 'bad').click();
+      await expect.element(page.getByText(texts('support:request.solved.bad_text'))).toBeVisible();
+      await expect.element(solved(texts, 'bad')).toBeChecked();
+      await expectFinished(language);
+    },
+  );
+
+  it('that waits for support asks nothing', async () => {
+    await showScreen(thread);
+    await expect.element(send(t)).toBeVisible();
+    await expect.element(solved(t, 'good')).not.toBeInTheDocument();
+  });
+});
+
+describeRefusals('saying whether it is solved', {
+  ...answered,
+  action: rateSupportRequest,
+  act: (texts) => solved(texts, 'good').click(),
+});
 describeRefusals('writing to support', { ...thread, action: writeToSupport, act: write });
 describeRefusals('closing a request', {
   ...thread,

@@ -1,10 +1,11 @@
-import { maxSupportText, type SupportThread } from '@sufra/contract/support/support.ts';
+import { maxSupportText, satisfactions, type SupportThread } from '@sufra/contract/support/support.ts';
 import { IconArrowLeft, IconCheck, IconSend } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
@@ -15,7 +16,7 @@ import { errorText, focusFirstWrong } from '../../../lib/form.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { useCloseRequest, useMarkRead, useReply, useThread } from '../support.api.ts';
+import { useCloseRequest, useMarkRead, useRateRequest, useReply, useThread } from '../support.api.ts';
 
 function BackToAll() {
   const { t } = useTranslation('support');
@@ -146,6 +147,30 @@ function Thread({ messages }: Pick<SupportThread, 'messages'>) {
   );
 }
 
+function Satisfied({ thread: { id, satisfaction } }: { thread: SupportThread }) {
+  const { t } = useTranslation('support');
+  const rating = useRateRequest(id);
+  const shown = (rating.isPending ? rating.variables : null) ?? satisfaction;
+  return (
+    <Card className="flex flex-col gap-12">
+      <ChoiceGroup
+        legend={t('request.solved.ask')}
+        layout="chips"
+        options={satisfactions.map((value) => ({ value, label: t(`request.solved.${value}`) }))}
+        value={shown}
+        onChange={(chosen) => rating.mutate(chosen)}
+      />
+      {rating.error !== null ? (
+        <p role="alert" className="text-danger-text">
+          {errorText(rating.error)}
+        </p>
+      ) : (
+        shown !== null && <p role="status">{t(`request.solved.${shown}_text`)}</p>
+      )}
+    </Card>
+  );
+}
+
 function Request({ thread }: { thread: SupportThread }) {
   const { t } = useTranslation('support');
   const { language } = useLanguage();
@@ -175,6 +200,7 @@ function Request({ thread }: { thread: SupportThread }) {
         </p>
       )}
       <Thread messages={messages} />
+      {status !== 'open' && messages.some(({ by }) => by === 'support') && <Satisfied thread={thread} />}
       <Card>
         <ReplyForm thread={thread} />
       </Card>
