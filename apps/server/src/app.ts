@@ -9,6 +9,7 @@ import { forgetOldEvents } from './adapters/payment/stripe-book.ts';
 import { stripeWebhook } from './adapters/payment/stripe-webhook.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
 import { openContext, type Context } from './context.ts';
+import { newId } from './platform/ids.ts';
 import { registerAdmin, scheduleAdmin } from './modules/admin/index.ts';
 import {
   openBody,
@@ -21,6 +22,7 @@ import {
 import { listenToCatalogueChanges, registerCatalogueAdmin } from './modules/catalogue/index.ts';
 import {
   createDispatcher,
+  insertBankAccount as insertDriverBank,
   openDriverIban,
   openDriverSecrets,
   registerDelivery,
@@ -50,6 +52,8 @@ import {
   subscribeMoney,
   countOpenDisputes,
   registerDisputes,
+  type BankChangeContext,
+  registerBankChanges,
   registerMoney,
   registerOwnPayouts,
   registerPayouts,
@@ -68,7 +72,13 @@ import {
   scheduleNotifications,
 } from './modules/notifications/index.ts';
 import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
-import { openIban, openSecrets, registerPartners, schedulePartners } from './modules/partners/index.ts';
+import {
+  insertBankAccount as insertPartnerBank,
+  openIban,
+  openSecrets,
+  registerPartners,
+  schedulePartners,
+} from './modules/partners/index.ts';
 import {
   countSafeMeals,
   openReasons,
@@ -302,10 +312,16 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerBilling(serving, ctx);
   registerMoney(serving, ctx);
   registerPartners(serving, ctx);
-  registerPayouts(serving, {
+  const banking: BankChangeContext & Context = {
     ...ctx,
     openIban: (sealed, id, kind) => (kind === 'driver' ? openDriverIban : openIban)(ctx.vault, id, sealed),
-  });
+    saveBank: (tx, kind, { payeeId, bank, at }) =>
+      kind === 'driver'
+        ? insertDriverBank(tx, ctx.vault, { id: newId(), driverId: payeeId, bank, at })
+        : insertPartnerBank(tx, ctx.vault, { id: newId(), partnerId: payeeId, bank, at }),
+  };
+  registerPayouts(serving, banking);
+  registerBankChanges(serving, banking);
   registerOwnPayouts(serving, ctx);
   registerDisputes(serving, ctx);
   registerOrdering(serving, { ...ctx, mapTiles: config.mapTiles });

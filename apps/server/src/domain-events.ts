@@ -151,6 +151,7 @@ export interface DomainEvents {
     accountId: AccountId;
     reason: Exclude<PayoutFailure, 'run_discarded'>;
   };
+  'money.bank_change': { changeId: string; accountId: AccountId; step: 'asked' | 'approved' | 'declined' };
   'account.staff_invited': { accountId: AccountId; role: StaffRole };
   'account.suspension_changed': { accountId: AccountId };
   /** Each module deletes the account's personal data. */

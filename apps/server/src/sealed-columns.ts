@@ -29,6 +29,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   column('catering.messages', 'body'),
   column('partners.applications', 'secrets'),
   column('partners.bank_accounts', 'iban'),
+  column('money.bank_changes', 'iban'),
   column('delivery.driver_applications', 'secrets'),
   column('delivery.bank_accounts', 'iban'),
   {

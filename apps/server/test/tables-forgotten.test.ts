@@ -18,6 +18,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'money.payout_lines',
     'money.payout_runs',
     'money.settlements',
+    'money.bank_changes',
   ],
   'ordering.forget': [
     'ordering.orders',

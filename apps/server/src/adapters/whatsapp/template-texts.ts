@@ -63,12 +63,24 @@ const payoutTexts = {
     ar: 'خبر طيّب من سُفرة: حوّلنا مبلغ {amount} إلى حسابك المصرفي المنتهي بالأرقام {ending} عن طلباتك من {from} إلى {until}. قد يحتاج المصرف إلى يوم عمل ليظهر المبلغ في حسابك. تجد بيان المستحقات بكل طلب في سُفرة ضمن «الأرباح».',
   },
   payout_sent_back: {
-    en: 'We sent {amount} to your bank account ending in {ending}, but the bank returned it. The money is still yours and moves to your next payout. Please contact support in Sufra to check your bank details.',
-    ar: 'حوّلنا مبلغ {amount} إلى حسابك المصرفي المنتهي بالأرقام {ending}، لكنّ المصرف أعاده إلينا. يبقى المبلغ من حقك ويصلك مع الدفعة القادمة. راسلنا هنا لنراجع معًا بيانات حسابك.',
+    en: 'We sent {amount} to your bank account ending in {ending}, but the bank returned it. The money is still yours and moves to your next payout. Please check your bank details in Sufra, in your profile.',
+    ar: 'حوّلنا مبلغ {amount} إلى حسابك المصرفي المنتهي بالأرقام {ending}، لكنّ المصرف أعاده إلينا. يبقى المبلغ من حقك ويصلك مع الدفعة القادمة. راجع بيانات حسابك المصرفي في ملفك في سُفرة.',
   },
   payout_without_account: {
-    en: 'Your payout of {amount} is ready, but we have no bank account on file for you. The money is still yours and moves to your next payout. Please contact support in Sufra to add your bank details.',
-    ar: 'دفعتك بمبلغ {amount} جاهزة، لكن لا يوجد حساب مصرفي مسجّل لنحوّلها إليه. يبقى المبلغ من حقك ويصلك مع الدفعة القادمة. راسلنا هنا لنضيف بيانات حسابك.',
+    en: 'Your payout of {amount} is ready, but we have no bank account on file for you. The money is still yours and moves to your next payout. Please add your bank details in Sufra, in your profile.',
+    ar: 'دفعتك بمبلغ {amount} جاهزة، لكن لا يوجد حساب مصرفي مسجّل لنحوّلها إليه. يبقى المبلغ من حقك ويصلك مع الدفعة القادمة. أضف بيانات حسابك المصرفي في ملفك في سُفرة.',
+  },
+  bank_change_asked: {
+    en: "A new bank account ending in {ending} was entered for your payouts from Sufra. We check it before we use it. If it wasn't you, please contact support in Sufra at once.",
+    ar: 'أُدخل حساب مصرفي جديد ينتهي بالأرقام {ending} لمستحقاتك من سُفرة. نتحقق منه قبل استخدامه. إن لم تكن أنت من أدخله فراسلنا في سُفرة فورًا.',
+  },
+  bank_change_approved: {
+    en: "We have checked your new bank account ending in {ending}. Your next payout goes there. If you didn't ask for it, please contact support in Sufra at once.",
+    ar: 'تحققنا من حسابك المصرفي الجديد المنتهي بالأرقام {ending}، وتصل إليه دفعتك القادمة. إن لم تطلب ذلك فراسلنا في سُفرة فورًا.',
+  },
+  bank_change_declined: {
+    en: "We couldn't accept the bank account ending in {ending}. Your payouts still go where they went before. Open your profile in Sufra to read why and try again.",
+    ar: 'تعذّر علينا قبول الحساب المصرفي المنتهي بالأرقام {ending}. تصل مستحقاتك إلى حسابك السابق كما كانت. افتح ملفك في سُفرة لتقرأ السبب وتحاول من جديد.',
   },
 } as const;
 

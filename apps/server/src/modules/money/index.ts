@@ -63,4 +63,11 @@ export { minimumPayout } from './payouts/payout-period.rules.ts';
 export { giveCredit } from './refunds/give-credit.ts';
 export { refundOf } from './refunds/refund.store.ts';
 export { refundToCard, refundUnused, requestRefund } from './refunds/request-refund.ts';
-export { registerDisputes, registerMoney, registerOwnPayouts, registerPayouts } from './routes.ts';
+export {
+  registerBankChanges,
+  registerDisputes,
+  registerMoney,
+  registerOwnPayouts,
+  registerPayouts,
+} from './routes.ts';
+export type { BankChangeContext } from './payouts/bank-changes.ts';

@@ -21,6 +21,7 @@ import {
   oldSettlements,
 } from './ledger/retention.store.ts';
 import { cardOnFile, deleteCard } from './payments/payment.store.ts';
+import { forgetBankChanges, forgetOldBankChanges } from './payouts/bank-changes.ts';
 import { makeDueRuns, type PayoutContext } from './payouts/make-run.ts';
 import { payRefund, type RefundContext } from './refunds/pay-refund.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
@@ -41,12 +42,16 @@ async function eraseAccount({ db, gateway }: MoneyContext, accountId: AccountId)
   await db.transaction(async (tx) => {
     await deleteCard(tx, accountId);
     await eraseCustomer(tx, accountId);
+    await forgetBankChanges(tx, accountId);
   });
 }
 
 export function scheduleMoney(jobs: Jobs, ctx: PayoutContext, log: Log): void {
   jobs.schedule('money.add-up-balances', '*/5 * * * *', () => foldPayeeBalances(ctx.db));
-  jobs.schedule('money.forget', '30 4 * * *', () => deleteOldBooks({ ...ctx, log }));
+  jobs.schedule('money.forget', '30 4 * * *', async () => {
+    await forgetOldBankChanges(ctx);
+    await deleteOldBooks({ ...ctx, log });
+  });
   jobs.schedule('money.payouts', '8 * * * *', async () => {
     for (const { kind, made } of await makeDueRuns(ctx)) {
       if (made.ok) log.info({ kind, runId: made.value }, 'payout_run_created');

@@ -1,3 +1,4 @@
+import * as bank from '@sufra/contract/money/bank-changes.ts';
 import { getDisputes } from '@sufra/contract/money/admin-disputes.ts';
 import * as ofDrivers from '@sufra/contract/money/payouts.ts';
 import * as invoices from '@sufra/contract/money/invoices.ts';
@@ -14,6 +15,14 @@ import { listDisputes } from './disputes/list-disputes.ts';
 import { getInvoice, listInvoices } from './invoices/read-invoices.ts';
 import { listDebts, listDriverCash } from './ledger/read-balances.ts';
 import { approveRun, discardRun, markRunPaid } from './payouts/advance-run.ts';
+import {
+  askBankChange,
+  decideBankChangeOf,
+  getOwnBankChange,
+  listBankChanges,
+  revealBankChange,
+  type BankChangeContext,
+} from './payouts/bank-changes.ts';
 import { bookHandIn, bookSettlement } from './payouts/book-settlement.ts';
 import {
   exportOwnStatement,
@@ -57,6 +66,23 @@ export function registerPayouts(serving: Serving, ctx: BankContext & SellerConte
   );
   registerRunCommands(serving, ctx);
   registerSettlements(serving, ctx);
+}
+
+export function registerBankChanges(serving: Serving, ctx: BankChangeContext): void {
+  const { db } = ctx;
+  serve(serving, bank.getBankChange, ({ actor, params }) => getOwnBankChange(db, actor, params.side));
+  serve(serving, bank.askBankChange, ({ actor, params, body, request }) =>
+    askBankChange(ctx, { actor, kind: params.side, bank: body, requestId: request.id }),
+  );
+  serve(serving, bank.getBankChanges, async ({ actor, language }) =>
+    ok(await listBankChanges(db, actor, language)),
+  );
+  serve(serving, bank.revealBankChange, ({ actor, params, request }) =>
+    revealBankChange(ctx, { actor, id: params.id, requestId: request.id }),
+  );
+  serve(serving, bank.decideBankChange, ({ actor, params, body, request }) =>
+    decideBankChangeOf(ctx, { actor, id: params.id, decision: body, requestId: request.id }),
+  );
 }
 
 function registerRunCommands(serving: Serving, ctx: BankContext & SellerContext): void {

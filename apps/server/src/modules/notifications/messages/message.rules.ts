@@ -57,6 +57,7 @@ export type MessageKind =
   | 'staff_invited'
   | 'payout_paid'
   | 'payout_failed'
+  | `bank_change_${DomainEvents['money.bank_change']['step']}`
   | 'support_answered'
   | 'slots_empty';
 

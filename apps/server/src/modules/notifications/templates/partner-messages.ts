@@ -5,6 +5,7 @@ import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
 import {
   readApplicant,
   readDriver,
+  readBankChange,
   readDriverApplicant,
   readPartner,
   readPayoutFacts,
@@ -87,6 +88,19 @@ export async function notifyPayoutFailed(
   const { language } = payout;
   const filled = toPayoutFailed(payout, reason);
   await queueMessage(ctx, { accountId, kind: 'payout_failed', subject, eventId, language, filled });
+}
+
+export async function notifyBankChange(
+  ctx: QueueContext,
+  { changeId, accountId, step }: DomainEvents['money.bank_change'],
+  eventId: number,
+): Promise<void> {
+  const facts = await readBankChange(ctx.db, changeId);
+  if (!facts) return;
+  const { language, ibanMask } = facts;
+  const kind = `bank_change_${step}` as const;
+  const filled = { template: kind, params: { ending: endingOf(ibanMask) } };
+  await queueMessage(ctx, { accountId, kind, subject: changeId, eventId, language, filled });
 }
 
 const endingOf = (ibanMask: string): string => ibanMask.slice(-4);

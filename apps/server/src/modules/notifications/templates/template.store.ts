@@ -215,3 +215,14 @@ export const readPayoutFacts = (db: Queries, payoutId: string): Promise<PayoutFa
     join identity.public_accounts a on a.id = p.account_id and a.phone is not null
     left join household.public_profiles h on h.account_id = p.account_id
     where p.id = ${payoutId}`);
+
+export const readBankChange = (
+  db: Queries,
+  changeId: string,
+): Promise<{ readonly language: Language; readonly ibanMask: string } | null> =>
+  db.row(sql`
+    select coalesce(h.language, 'en') as language, c.iban_mask as "ibanMask"
+    from money.public_bank_changes c
+    join identity.public_accounts a on a.id = c.account_id and a.phone is not null
+    left join household.public_profiles h on h.account_id = c.account_id
+    where c.id = ${changeId}`);

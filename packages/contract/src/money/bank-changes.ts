@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { bankInfo } from '../partners/applications.ts';
+import { okReply, route } from '../route.ts';
+import { id, plainText } from '../text.ts';
+import { payoutKinds } from './payouts.ts';
+
+/** The IBAN masked, such as "AE07 •••• 3456". */
+const account = z.object({ iban: z.string(), bankName: z.string(), accountHolder: z.string() });
+
+const own = z.object({
+  waiting: z.nullable(z.object({ ...account.shape, askedAt: z.string() })),
+  /** The latest request, if it was declined. */
+  declined: z.nullable(z.object({ iban: z.string(), reason: z.string(), at: z.string() })),
+});
+export type OwnBankChange = z.output<typeof own>;
+
+const bySide = { params: z.object({ side: z.enum(payoutKinds) }), who: 'account', reply: own } as const;
+
+export const getBankChange = route('getBankChange', {
+  ...bySide,
+  method: 'GET',
+  path: '/api/bank-change/:side',
+  summary: "The caller's request for another bank account, as a partner or driver.",
+});
+
+export const askBankChange = route('askBankChange', {
+  ...bySide,
+  method: 'PUT',
+  path: '/api/bank-change/:side',
+  summary: 'Asks for payouts to another bank account once staff approve it; replaces a waiting request.',
+  body: bankInfo,
+  errors: ['not_possible_now'],
+});
+
+export const getBankChanges = route('getBankChanges', {
+  method: 'GET',
+  path: '/api/admin/bank-changes',
+  who: 'admin',
+  right: 'payouts',
+  summary: 'Requests that wait for approval, oldest first, at most a hundred.',
+  reply: z.array(
+    z.object({
+      id,
+      kind: z.enum(payoutKinds),
+      payee: z.object({ id, name: z.string() }),
+      /** Null without an account. */
+      current: z.nullable(account),
+      wanted: account,
+      askedAt: z.string(),
+      /** Of the caller, who may not decide it. */
+      isOwn: z.boolean(),
+    }),
+  ),
+});
+
+/** Audited; needs a fresh confirmation. */
+const decision = {
+  method: 'POST',
+  who: 'admin',
+  right: 'payouts',
+  params: z.object({ id }),
+  errors: ['confirmation_needed', 'not_possible_now'],
+} as const;
+
+export const revealBankChange = route('revealBankChange', {
+  ...decision,
+  path: '/api/admin/bank-changes/:id/reveal',
+  summary: 'Reveals the IBAN asked for.',
+  reply: z.object({ iban: z.string() }),
+});
+
+export const decideBankChange = route('decideBankChange', {
+  ...decision,
+  path: '/api/admin/bank-changes/:id/decide',
+  summary: 'Approves or declines; the next payout goes to an approved account. The payee reads the reason.',
+  body: z.union([
+    z.object({ isApproved: z.literal(true) }),
+    z.object({ isApproved: z.literal(false), reason: plainText({ min: 3, max: 300 }) }),
+  ]),
+  reply: okReply,
+});
