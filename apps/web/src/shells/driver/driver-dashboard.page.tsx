@@ -34,9 +34,13 @@ const rooms = {
     const { HistoryTab } = await import('../../features/delivery/desk/deliveries-tab.tsx');
     return { Component: HistoryTab };
   }),
-  profile: room<RoomProps>([], async () => {
-    const { ProfileTab } = await import('../../features/delivery/desk/profile-tab.tsx');
-    return { Component: ProfileTab };
+  profile: room<RoomProps>(['payouts'], async () => {
+    const [{ ProfileTab }, { BankChange }] = await Promise.all([
+      import('../../features/delivery/desk/profile-tab.tsx'),
+      import('../../features/payout-account/bank-change.tsx'),
+    ]);
+    const Component = (given: RoomProps) => <ProfileTab {...given} bank={<BankChange side="driver" />} />;
+    return { Component };
   }),
 } satisfies Readonly<Record<string, Room>>;
 

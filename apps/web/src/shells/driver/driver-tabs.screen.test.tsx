@@ -1,3 +1,4 @@
+import { getBankChange } from '@sufra/contract/money/bank-changes.ts';
 import {
   type ActiveDelivery,
   contactCustomer,
@@ -51,6 +52,7 @@ const at = (tab: string, active: ActiveDelivery | null = null) =>
     replies: [
       reply(getDriverProfile, driverProfile),
       reply(getDriverStats, driverStats),
+      reply(getBankChange, { waiting: null, declined: null }),
       reply(getDeliveryRequests, []),
       reply(getMap, { tiles: null }),
       reply(getActiveDelivery, active),

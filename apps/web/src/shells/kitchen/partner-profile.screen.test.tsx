@@ -1,3 +1,4 @@
+import { askBankChange, getBankChange, type OwnBankChange } from '@sufra/contract/money/bank-changes.ts';
 import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -6,7 +7,7 @@ import { page } from 'vitest/browser';
 import { answer, callsOf, reply } from '../../../test/network.ts';
 import { profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
-import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { describeRefusals } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
@@ -22,7 +23,11 @@ const at = (whose: typeof own) =>
   ({
     path: '/partner/dashboard?tab=profile',
     user: kitchenOwner,
-    replies: [reply(getPartnerProfile, whose), reply(getPartnerOrders, [])],
+    replies: [
+      reply(getPartnerProfile, whose),
+      reply(getPartnerOrders, []),
+      reply(getBankChange, { waiting: null, declined: null }),
+    ],
   }) satisfies Shown;
 const editing = at(own);
 const dialog = page.getByRole('dialog');
@@ -92,4 +97,60 @@ describeRefusals('changing the profile', {
     await box(texts, 'reach').fill('9');
   },
   act: (texts) => save(texts).click(),
+});
+
+const wanted = { iban: 'AE07 •••• 3456', bankName: '123', accountHolder: '456' };
+const waiting: OwnBankChange = {
+  waiting: { ...wanted, askedAt: `${today}T05:00:00.000Z` },
+  declined: null,
+};
+const changeBank = (texts: Texts) => page.getByRole('button', { name: texts('payouts:bank.change') });
+const bankBox = (texts: Texts, field: 'iban' | 'bankName' | 'accountHolder') =>
+  dialog.getByRole('textbox', { name: texts(`payouts:bank.${field}`) });
+async function askFor(texts: Texts, iban = 'AE07 0331 2345 6789 0123 456'): Promise<void> {
+  await changeBank(texts).click();
+  await bankBox(texts, 'iban').fill(iban);
+  await bankBox(texts, 'bankName').fill('ENBD');
+  await bankBox(texts, 'accountHolder').fill('Umm Ali');
+  await dialog.getByRole('button', { name: texts('payouts:bank.send') }).click();
+}
+
+describe('the bank account of a kitchen', () => {
+  it.each(['en', 'ar'] as const)('is asked for in %s, and shown as waiting', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...editing, language, replies: [...editing.replies, reply(askBankChange, waiting)] });
+    await askFor(texts);
+    await expect.element(page.getByText(texts('payouts:bank.waiting_title'))).toBeVisible();
+    expect(callsOf(askBankChange).map(({ params, body }) => ({ params, body }))).toEqual([
+      {
+        params: { side: 'partner' },
+        body: { iban: 'AE070331234567890123456', bankName: 'ENBD', accountHolder: 'Umm Ali' },
+      },
+    ]);
+    await expectFinished(language);
+  });
+
+  it('is refused before it is sent, at its field', async () => {
+    await showScreen(editing);
+    await askFor(t, 'AE07 0331 2345 6789 0123 457');
+    await expect.element(dialog.getByText(t('errors:field.iban_check'))).toBeVisible();
+    await expect.element(bankBox(t, 'iban')).toHaveFocus();
+    await expectFinished('en');
+    expect(callsOf(askBankChange)).toEqual([]);
+  });
+
+  it('that was declined says why', async () => {
+    const declined = { iban: wanted.iban, reason: '789', at: `${today}T05:00:00.000Z` };
+    const told = reply(getBankChange, { waiting: null, declined });
+    await showScreen({ ...editing, replies: [...editing.replies, told] });
+    await expect.element(page.getByText('789')).toBeVisible();
+    await expectFinished('en');
+  });
+});
+
+describeRefusals('asking for another bank account', {
+  ...editing,
+  action: askBankChange,
+  words: { not_possible_now: (texts) => texts('payouts:bank.too_many') },
+  act: (texts) => askFor(texts),
 });

@@ -34,9 +34,13 @@ const rooms = {
     const { PartnerRatingsTab } = await import('../../features/ordering/kitchen/partner-ratings-tab.tsx');
     return { Component: PartnerRatingsTab };
   }),
-  profile: room(['desk', 'options'], async () => {
-    const { ProfileTab } = await import('../../features/partners/desk/profile-tab.tsx');
-    return { Component: ProfileTab };
+  profile: room(['desk', 'options', 'payouts'], async () => {
+    const [{ ProfileTab }, { BankChange }] = await Promise.all([
+      import('../../features/partners/desk/profile-tab.tsx'),
+      import('../../features/payout-account/bank-change.tsx'),
+    ]);
+    const Component = (given: RoomGiven) => <ProfileTab {...given} bank={<BankChange side="partner" />} />;
+    return { Component };
   }),
   notifications: room(['desk', 'app'], async () => {
     const [{ NotificationsTab }, { PushSettings }] = await Promise.all([

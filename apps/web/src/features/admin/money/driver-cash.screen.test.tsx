@@ -1,3 +1,4 @@
+import { decideBankChange, getBankChanges, revealBankChange } from '@sufra/contract/money/bank-changes.ts';
 import { getDuePayouts, getPayoutRuns } from '@sufra/contract/money/payouts.ts';
 import { bookHandIn, getDebts, getDriverCash } from '@sufra/contract/money/settlements.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -36,6 +37,7 @@ const payouts = {
     reply(getDuePayouts, { missing: [], next: [] }),
     reply(getDebts, []),
     reply(getDriverCash, [holding]),
+    reply(getBankChanges, []),
   ],
 } satisfies Shown;
 const handIn = async (texts: Texts): Promise<void> => {
@@ -85,3 +87,59 @@ describe('the cash of drivers', () => {
 });
 
 describeRefusals('recording a hand-in', { ...payouts, action: bookHandIn, besides, act: handIn });
+
+const change: ReplyOf<typeof getBankChanges>[number] = {
+  id: idOf(8),
+  kind: 'driver',
+  payee: { id: idOf(5), name: 'Imran' },
+  current: null,
+  wanted: { iban: 'AE07 •••• 3456', bankName: '123', accountHolder: 'Imran' },
+  askedAt: at,
+  isOwn: false,
+};
+const bank = { ...payouts, replies: [...payouts.replies, reply(getBankChanges, [change])] } satisfies Shown;
+async function declineBank(texts: Texts): Promise<void> {
+  await button(texts('payouts:bank.decline')).click();
+  await dialog.getByRole('textbox').fill('The name differs');
+  await dialog.getByRole('button', { name: texts('payouts:bank.decline') }).click();
+}
+
+describe('a bank account to approve', () => {
+  it.each(['en', 'ar'] as const)('is revealed and approved in %s', async (language) => {
+    const texts = textsIn(language);
+    const revealed = reply(revealBankChange, { iban: 'AE070331234567890123456' });
+    const decided = reply(decideBankChange, { ok: true });
+    await showScreen({ ...bank, language, replies: [...bank.replies, revealed, decided] });
+    await button(texts('payouts:bank.reveal')).click();
+    await expect.element(page.getByText('AE07 0331 2345 6789 0123 456')).toBeVisible();
+    await expectFinished(language);
+    await button(texts('payouts:bank.approve')).click();
+    await dialog.getByRole('button', { name: texts('payouts:bank.approve') }).click();
+    await expect
+      .poll(() => callsOf(decideBankChange).map(({ body }) => body))
+      .toEqual([{ isApproved: true }]);
+  });
+
+  it('is declined with a reason', async () => {
+    await showScreen({ ...bank, replies: [...bank.replies, reply(decideBankChange, { ok: true })] });
+    await declineBank(t);
+    await expect
+      .poll(() => callsOf(decideBankChange).map(({ body }) => body))
+      .toEqual([{ isApproved: false, reason: 'The name differs' }]);
+  });
+
+  it("can't be decided by its owner", async () => {
+    const own = reply(getBankChanges, [{ ...change, isOwn: true }]);
+    await showScreen({ ...payouts, replies: [...payouts.replies, own] });
+    await expect.element(page.getByText(t('payouts:bank.why.own_request'))).toBeVisible();
+    await expect.element(button(t('payouts:bank.approve'))).not.toBeInTheDocument();
+    await expectFinished('en');
+  });
+});
+
+describeRefusals('declining a bank account', {
+  ...bank,
+  action: decideBankChange,
+  act: declineBank,
+  besides,
+});

@@ -1,3 +1,4 @@
+import { getBankChanges } from '@sufra/contract/money/bank-changes.ts';
 import { type AdminDispute, getDisputes } from '@sufra/contract/money/admin-disputes.ts';
 import {
   approvePayoutRun,
@@ -113,6 +114,7 @@ const payouts = {
     reply(getDuePayouts, { missing: [period], next: [{ kind: 'partner', on: '2026-03-16' }] }),
     reply(getDebts, [{ partner: { id: idOf(4), name: '784', phone: '+971501234568' }, owed: '120.00 AED' }]),
     reply(getDriverCash, []),
+    reply(getBankChanges, []),
   ],
 } satisfies Shown;
 const make = async (texts: Texts): Promise<void> => {
@@ -134,6 +136,7 @@ describe('the payout runs', () => {
       reply(getDuePayouts, { missing: [], next: [] }),
       reply(getDebts, []),
       reply(getDriverCash, []),
+      reply(getBankChanges, []),
     ];
     await showScreen({ ...payouts, language, replies: [waiting, ...none] });
     await expect

@@ -16,6 +16,7 @@ import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
 import { useMay } from '../may.tsx';
 import { PageHead } from '../page.tsx';
+import { BankChanges } from './bank-changes.tsx';
 import { Debts } from './debts.tsx';
 import { DriverCash } from './driver-cash.tsx';
 import { type DuePayouts, useDuePayouts, useMakeRun, usePayoutRuns } from './payouts.api.ts';
@@ -107,6 +108,7 @@ function Payouts() {
         title={t('title')}
         subtitle={next ? t('lead_next', { day: formatDay(next.on, language, 'long') }) : t('lead')}
       />
+      <BankChanges />
       {due && <Missing missing={due.missing} />}
       <ListView
         // Remounts with the notice above, so the list does not shift.

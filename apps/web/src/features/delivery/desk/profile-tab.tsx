@@ -1,6 +1,6 @@
 import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconBuildingBank, IconLifebuoy, IconId, IconMail, IconSettings } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay } from '../../../lib/format.ts';
@@ -48,7 +48,7 @@ function Bank({ bankInfo }: Pick<DriverProfile, 'bankInfo'>) {
   );
 }
 
-export function ProfileTab({ profile, desk }: { profile: DriverProfile; desk: Desk }) {
+export function ProfileTab({ profile, desk, bank }: { profile: DriverProfile; desk: Desk; bank: ReactNode }) {
   const { t } = useTranslation('driver');
   const [isSetting, setSetting] = useState(false);
   const facts = useDriverFacts(profile);
@@ -70,7 +70,10 @@ export function ProfileTab({ profile, desk }: { profile: DriverProfile; desk: De
           <Facts rows={facts} />
         </SectionCard>
         <SectionCard title={t('profile.bank_title')} icon={<IconBuildingBank size={24} aria-hidden="true" />}>
-          <Bank bankInfo={profile.bankInfo} />
+          <Stack>
+            <Bank bankInfo={profile.bankInfo} />
+            {bank}
+          </Stack>
         </SectionCard>
       </div>
       <Notice>{t('profile.note')}</Notice>

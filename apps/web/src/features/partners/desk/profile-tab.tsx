@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatList, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
@@ -65,7 +65,7 @@ function Bank({ bankInfo }: { bankInfo: PartnerProfile['bankInfo'] }) {
 
 const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }));
 
-export function ProfileTab({ profile }: DeskTabProps) {
+export function ProfileTab({ profile, bank }: DeskTabProps & { bank: ReactNode }) {
   const { t } = useTranslation('desk');
   const [isEditing, setEditing] = useState(false);
   const facts = usePartnerFacts(profile);
@@ -96,7 +96,10 @@ export function ProfileTab({ profile }: DeskTabProps) {
           </Stack>
         </SectionCard>
         <SectionCard title={t('profile.bank_title')} icon={<IconBuildingBank size={24} aria-hidden="true" />}>
-          <Bank bankInfo={profile.bankInfo} />
+          <Stack>
+            <Bank bankInfo={profile.bankInfo} />
+            {bank}
+          </Stack>
         </SectionCard>
       </div>
       {isEditing && (
