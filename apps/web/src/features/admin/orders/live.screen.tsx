@@ -2,7 +2,17 @@ import type { AssignBlock } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { watchLive } from '@sufra/contract/live.ts';
 import { getLiveOrders, type LiveDriver, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
@@ -147,7 +157,8 @@ function MapPanel({ board: { orders, drivers }, selected, fold: { isOpen, turn }
   );
 }
 
-function Board({ board }: { board: LiveBoard }) {
+/** Drawn in slices between frames: a whole board takes several. */
+const Board = memo(function Board({ board }: { board: LiveBoard }) {
   const [filter, setFilter] = useState<Exception | null>(null);
   const [assigning, setAssigning] = useState<Opened | null>(null);
   const [explained, setExplained] = useState<LiveOrder | null>(null);
@@ -197,7 +208,7 @@ function Board({ board }: { board: LiveBoard }) {
       </Suspense>
     </>
   );
-}
+});
 
 function Nothing() {
   const { t } = useTranslation('admin');
@@ -209,6 +220,7 @@ export function Component() {
   const reading = useBoard();
   const chime = useChime('staff');
   const { data, error, isFetching, refetch } = reading;
+  const drawn = useDeferredValue(data);
   useCalls(data, chime.isOn && chime.isArmed);
   return (
     <>
@@ -230,7 +242,7 @@ export function Component() {
       {data?.isCut === true && (
         <Notice tone="highlight">{t('live.cut', { count: data.orders.length })}</Notice>
       )}
-      {data !== undefined && <Board board={data} />}
+      {drawn !== undefined && <Board board={drawn} />}
     </>
   );
 }
