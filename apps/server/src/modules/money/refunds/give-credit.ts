@@ -2,15 +2,17 @@ import { maxGiftFils } from '@sufra/contract/subscription/promises.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
-import { parseAed, toAedText } from '../../../platform/pure/money.ts';
+import { parseAed, toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookGoodwill } from '../ledger/entry.store.ts';
 import { refundLimit } from '../ledger/ledger.store.ts';
+import { lockCredit } from '../ledger/read-balances.ts';
 import { lockActiveAccount } from '../payments/payment.store.ts';
 
 interface Gift {
@@ -22,7 +24,17 @@ interface Gift {
   readonly saveReply: (tx: Tx) => Promise<void>;
 }
 
-/** Refuses `not_possible_now` with `why`: `self` or `above_limit`. */
+const dayMs = 24 * 3_600_000;
+
+const goodwillSince = async (tx: Tx, accountId: AccountId, since: Date): Promise<Fils> =>
+  (
+    await tx.row<{ given: Fils }>(sql`
+      select coalesce(sum(p.amount_fils), 0)::bigint as given
+      from money.entries e join money.postings p on p.entry_id = e.id and p.account = 'cost:goodwill'
+      where e.account_id = ${accountId} and e.at > ${since} and e.kind = 'goodwill'`)
+  )?.given ?? 0;
+
+/** What was given in the last 24 hours counts towards the limit. Refuses `not_possible_now` with `why`: `self` or `above_limit`. */
 export const giveCredit = (
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, accountId, amount: text, reason, requestId, saveReply }: Gift,
@@ -35,10 +47,11 @@ export const giveCredit = (
     if (amount === null || amount === 0 || amount > maxGiftFils)
       return refuse('invalid_request', { fields: { amount: amount === 0 ? 'too_small' : 'too_big' } });
     if (accountId === actor.accountId) return refuse('not_possible_now', { params: { why: 'self' } });
-    const limit = await refundLimit(tx, actor.staffRole, at);
-    if (amount > limit)
-      return refuse('not_possible_now', { params: { why: 'above_limit', limit: toAedText(limit) } });
     if (!(await lockActiveAccount(tx, accountId))) return refuse('not_found');
+    await lockCredit(tx, accountId);
+    const limit = await refundLimit(tx, actor.staffRole, at);
+    if ((await goodwillSince(tx, accountId, new Date(at.getTime() - dayMs))) + amount > limit)
+      return refuse('not_possible_now', { params: { why: 'above_limit', limit: toAedText(limit) } });
     const id = newId();
     await bookGoodwill(tx, { id, accountId, amount, at });
     await announce(tx, 'money.credit_given', { accountId, subject: id, amount });

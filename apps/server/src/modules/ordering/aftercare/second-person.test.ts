@@ -139,7 +139,7 @@ describe('a refund above the limit of a role', () => {
   });
 });
 
-it("limits credit by the role, and gives none to one's own account", async () => {
+it("limits a day's credit by the role, and gives none to one's own account", async () => {
   const give = async (role: StaffRole, phone: string, amount: string) =>
     by(role).call(giveCredit, {
       params: { id: await accountIdOf(test, phone) },
@@ -149,7 +149,10 @@ it("limits credit by the role, and gives none to one's own account", async () =>
   expect(await give('support', theirs, '5.01')).toMatchObject({
     error: { code: 'not_possible_now', params: { why: 'above_limit', limit: '5.00 AED' } },
   });
-  expect((await give('support', theirs, '5.00')).ok).toBe(true);
+  const both = await Promise.all(['3.00', '2.50'].map((amount) => give('support', theirs, amount)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await give('support', theirs, '3.00')).ok).toBe(false);
+  expect((await give('operations', theirs, '5.00')).ok).toBe(true);
   expect(await give('owner', phones.owner, '1.00')).toMatchObject({
     error: { code: 'not_possible_now', params: { why: 'self' } },
   });
