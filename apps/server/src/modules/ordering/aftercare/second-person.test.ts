@@ -151,7 +151,7 @@ it("limits a day's credit by the role, and gives none to one's own account", asy
   });
   const both = await Promise.all(['3.00', '2.50'].map((amount) => give('support', theirs, amount)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await give('support', theirs, '3.00')).ok).toBe(false);
+  expect((await give('support', theirs, '3.01')).ok).toBe(false);
   expect((await give('operations', theirs, '5.00')).ok).toBe(true);
   expect(await give('owner', phones.owner, '1.00')).toMatchObject({
     error: { code: 'not_possible_now', params: { why: 'self' } },
