@@ -43,6 +43,7 @@ import * as partnerOrders from './ordering/partner-orders.ts';
 import * as partnerProfile from './partners/partner-profile.ts';
 import * as partnerProduction from './ordering/partner-production.ts';
 import * as pageTexts from './catalogue/page-texts.ts';
+import * as listViews from './admin/list-views.ts';
 import * as bankChanges from './money/bank-changes.ts';
 import * as payouts from './money/payouts.ts';
 import * as settlements from './money/settlements.ts';
@@ -110,6 +111,7 @@ export const allRoutes: readonly Route[] = [
   payouts,
   settlements,
   bankChanges,
+  listViews,
   adminDisputes,
   dishPhotos,
   documents,

@@ -3,6 +3,8 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /** Which roles hold a right; an owner holds all. Every staff call names its right, the panel's sections and buttons too. */
 const holders = {
+  /** Saved views of lists: all staff. */
+  views: ['operations', 'support', 'finance', 'content'],
   figures: ['operations', 'finance'],
   orders: ['operations', 'support', 'finance'],
   order_changes: ['operations', 'support'],

@@ -6,6 +6,7 @@ import * as orders from '@sufra/contract/ordering/admin-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
 import * as reports from '@sufra/contract/admin/reports.ts';
 import * as search from '@sufra/contract/admin/admin-search.ts';
+import * as views from '@sufra/contract/admin/list-views.ts';
 import * as settings from '@sufra/contract/admin/admin-settings.ts';
 import * as staffCalls from '@sufra/contract/identity/staff.ts';
 import * as users from '@sufra/contract/identity/admin-users.ts';
@@ -57,6 +58,7 @@ import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
 import { exportReports, readReports } from './reports/get-reports.ts';
 import { searchEverything } from './search/search-everything.ts';
+import { listViews, removeView, saveView } from './views/list-views.ts';
 import { getUser, getUserRow } from './users/get-user.ts';
 import { exportUsers, listUsers } from './users/list-users.ts';
 import { changeSetting } from './settings/change-setting.ts';
@@ -92,6 +94,7 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   registerStaff(serving, ctx);
   registerSettings(serving, ctx);
   registerPageTexts(serving, ctx);
+  registerViews(serving, ctx);
 }
 
 const orderRow = async ({ db }: AdminContext, ended: Result<string>, language: Language) =>
@@ -227,6 +230,14 @@ function registerSettings(serving: Serving, ctx: AdminContext): void {
   serve(serving, settings.changeSetting, ({ actor, body, request }) =>
     changeSetting(ctx, { actor, body, requestId: request.id }),
   );
+}
+
+function registerViews(serving: Serving, ctx: AdminContext): void {
+  serve(serving, views.getListViews, async ({ actor }) =>
+    ok({ views: await listViews(ctx.db, actor.accountId) }),
+  );
+  serve(serving, views.saveListView, ({ actor, body }) => saveView(ctx, actor.accountId, body));
+  serve(serving, views.removeListView, ({ actor, params }) => removeView(ctx.db, actor.accountId, params.id));
 }
 
 function registerPageTexts(serving: Serving, ctx: AdminContext): void {

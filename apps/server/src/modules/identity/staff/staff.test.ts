@@ -34,7 +34,7 @@ async function staff(phone: string, role: StaffRole): Promise<{ client: Client; 
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const orderDesk =
-  words(`assignDriver unassignDriver revealDriverPhone revealHandoverCode addOrderNote messageParty
+  words(`saveListView removeListView assignDriver unassignDriver revealDriverPhone revealHandoverCode addOrderNote messageParty
   cancelOrderAsAdmin finishOrderAsAdmin refundOrderAsAdmin sendOrderAgain giveCredit cancelEventAsAdmin decideEventAsAdmin
   answerSupport assignSupport closeSupportAsAdmin reopenSupport addSupportNote`);
 
@@ -43,14 +43,14 @@ const changes: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> 
   operations: [
     ...orderDesk,
     ...words(`addGrocery approvePartner rejectPartner suspendPartner reinstatePartner revealIban approveDriver rejectDriver
-      suspendDriver reinstateDriver revealDriver bookHandIn addAdminUser suspendUser reinstateUser closeUserSubscription`),
+      suspendDriver reinstateDriver revealDriver bookHandIn addAdminUser suspendUser reinstateUser closeUserSubscription takeDownDishPhoto`),
   ],
   support: orderDesk,
   finance: words(`makePayoutRun approvePayoutRun markPayoutRunPaid discardPayoutRun bookSettlement bookHandIn
-    refundOrderAsAdmin decideRefund giveCredit`),
+    refundOrderAsAdmin decideRefund giveCredit revealBankChange decideBankChange saveListView removeListView`),
   content:
     words(`addCmsMeal saveCmsDraft deriveMeal publishMeal withdrawMeal importRecipe draftRecipe addIngredient
-    tryIngredient saveIngredient savePageText`),
+    tryIngredient saveIngredient savePageText saveListView removeListView`),
 };
 
 it.each(Object.entries(changes))('gives %s these changes and no other', (role, names) => {
@@ -69,7 +69,7 @@ it('shows content no person, order or amount', () => {
   const shown = allRoutes.filter(({ right }) => right !== null && holdsRight('content', right));
   const places = shown.map(({ path }) => path.replace('/api/admin/', '').split('/')[0]);
   expect([...new Set(places)].toSorted()).toEqual(
-    words('coverage ingredients meals newsletter recipes texts'),
+    words('coverage ingredients list-views meals newsletter recipes texts'),
   );
 });
 

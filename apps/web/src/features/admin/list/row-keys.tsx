@@ -6,6 +6,10 @@ const RowKeysDialog = lazy(async () => ({
   default: (await import('./row-keys-dialog.tsx')).RowKeysDialog,
 }));
 
+const SavedViewsDialog = lazy(async () => ({
+  default: (await import('./saved-views.tsx')).SavedViewsDialog,
+}));
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
@@ -31,6 +35,22 @@ function pressRow(event: KeyboardEvent): void {
   if (key === 'x') rows[at]?.querySelector<HTMLElement>('[data-tick]')?.click();
 }
 
+const quiet =
+  '-my-12 min-h-target rounded-control border-0 bg-transparent px-8 text-14 text-muted hover:bg-sunken';
+
+export function SavedViews() {
+  const { t } = useTranslation('admin');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" className={quiet} onClick={() => setOpen(true)}>
+        {t('list.views.title')}
+      </button>
+      <Suspense>{isOpen && <SavedViewsDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
 export function RowKeys({ isSelectable }: { isSelectable: boolean }) {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);
@@ -46,13 +66,8 @@ export function RowKeys({ isSelectable }: { isSelectable: boolean }) {
   }, []);
   return (
     <>
-      <span className="ms-auto flex-none max-md:hidden">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className="-my-12 min-h-target rounded-control border-0 bg-transparent px-8 text-14 text-muted hover:bg-sunken"
-          onClick={() => setOpen(true)}
-        >
+      <span className="flex-none max-md:hidden">
+        <button type="button" aria-haspopup="dialog" className={quiet} onClick={() => setOpen(true)}>
           {t('list.keys.open')} <kbd aria-hidden="true">?</kbd>
         </button>
       </span>
