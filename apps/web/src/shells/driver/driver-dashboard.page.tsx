@@ -8,6 +8,7 @@ import { DriverHead } from '../../features/delivery/desk/driver-head.tsx';
 import { DriverHome } from '../../features/delivery/desk/driver-home.tsx';
 import { DriverNotices } from '../../features/delivery/desk/driver-notices.tsx';
 import { Offers } from '../../features/delivery/offers/offers.tsx';
+import { InOwnLanguage } from '../../features/delivery/own-language.tsx';
 import { type Desk, useDesk } from '../../features/delivery/desk/use-desk.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
@@ -143,7 +144,12 @@ function OwnDashboard() {
 
 export function Component() {
   const { user } = useSession();
-  if (user !== null && hasRole(user, 'driver')) return <OwnDashboard />;
+  if (user !== null && hasRole(user, 'driver'))
+    return (
+      <InOwnLanguage>
+        <OwnDashboard />
+      </InOwnLanguage>
+    );
   return (
     <Suspense fallback={<DashboardComing />}>
       <Application />
