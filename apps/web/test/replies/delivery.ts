@@ -88,5 +88,6 @@ export const trip: ActiveDelivery = {
   stop: 1,
   stops: 1,
   next: [],
+  done: [],
   version: 1,
 };

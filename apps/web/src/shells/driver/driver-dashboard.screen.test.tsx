@@ -164,6 +164,28 @@ describe('the dashboard of a driver', () => {
     await expectFinished(language);
   });
 
+  it.each(languages)('numbers the stops of a trip on the map and in a list, in %s', async (language) => {
+    const texts = textsIn(language);
+    const later = { id: offer.id, orderId: 'SF-1002', area: 'Deira', lat: 25.11, lng: 55.19 };
+    const past = { id: offer.id, orderId: 'SF-1000', area: 'JBR' };
+    await page.viewport(390, 664);
+    await showScreen({ ...onTrip({ stops: 2, next: [later] }), language });
+    const rows = page.getByRole('listitem');
+    const pickup = rows.filter({ hasText: 'SF-1001, SF-1002' });
+    await expect.element(pickup).toHaveTextContent(texts('driver:trip.now'));
+    await expect.element(rows.filter({ hasText: texts('options:area.Deira') })).toHaveTextContent('2');
+    const map = page.getByRole('img', { name: texts('driver:active.map_pickup') });
+    await expect.element(map).toHaveTextContent(/1/);
+    await expect.element(map).toHaveTextContent(/2/);
+    await expectFinished(language);
+    const second = { stop: 2, stops: 2, done: [past], status: 'in_transit' } as const;
+    await showScreen({ ...onTrip(second), language });
+    await expect.element(page.getByText('SF-1000')).not.toBeVisible();
+    await page.getByText(texts('driver:active.stops_done', { count: 1 })).click();
+    await expect.element(page.getByText('SF-1000')).toBeVisible();
+    await expectFinished(language);
+  });
+
   it('says that the driver is on a delivery', async () => {
     const busy = reply(getDriverProfile, { ...driverProfile, isAvailable: false });
     const shown = onTrip();

@@ -1,6 +1,7 @@
 import type { ActiveDelivery as Active, ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
-import { IconCash, IconPackage, IconCheck } from '@tabler/icons-react';
+import { IconCash, IconPackage, IconCheck, IconToolsKitchen2 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { type ComponentType, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -70,19 +71,73 @@ function Contents({ active: { meals, notes, orderType } }: { active: Active }) {
   );
 }
 
-function Then({ next }: Pick<Active, 'next'>) {
+interface StopRow {
+  readonly key: string;
+  readonly mark: string;
+  readonly place: string;
+  readonly orders: readonly string[];
+  readonly state: 'now' | 'next' | null;
+}
+
+/** The kitchen, then the doors in order. */
+function stopsOf(active: Active, t: TFunction): StopRow[] {
+  const { id, orderId, status, stop, next, pickupLocation, dropoffLocation } = active;
+  const isAtPickup = status === 'accepted';
+  const doors = [{ id, orderId, area: dropoffLocation.address }, ...next].map((door, index): StopRow => ({
+    key: door.id,
+    mark: String(stop + index),
+    place: placeText(door.area, t),
+    orders: [door.orderId],
+    state: index === 0 && !isAtPickup ? 'now' : 'next',
+  }));
+  if (!isAtPickup) return doors;
+  const orders = doors.flatMap((door) => door.orders);
+  return [{ key: 'pickup', mark: '', place: pickupLocation.name, orders, state: 'now' }, ...doors];
+}
+
+function StopRows({ rows }: { rows: readonly StopRow[] }) {
   const { t } = useTranslation('driver');
-  if (next.length === 0) return null;
   return (
-    <div className="rounded-control bg-sunken px-16 py-12 h3:text-16">
-      <h3>{t('active.then')}</h3>
-      <ol role="list">
-        {next.map(({ id, orderId, area }) => (
-          <li key={id}>
-            <bdi>{placeText(area, t)}</bdi> · <LeftToRight>{orderId}</LeftToRight>
-          </li>
-        ))}
-      </ol>
+    <ol role="list" className="flex flex-col gap-8">
+      {rows.map(({ key, mark, place, orders, state }) => (
+        <li
+          key={key}
+          className="flex items-center gap-12"
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className="grid size-32 flex-none place-items-center rounded-circle bg-info font-bold text-on-main">
+            {mark === '' ? <IconToolsKitchen2 size={20} aria-hidden="true" /> : mark}
+          </span>
+          <span className="min-w-0 grow">
+            <bdi className="font-semibold">{place}</bdi>
+            <br />
+            <LeftToRight>{orders.join(', ')}</LeftToRight>
+          </span>
+          {state !== null && <Badge tone={state === 'now' ? 'info' : 'sand'}>{t(`trip.${state}`)}</Badge>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Stops({ active }: { active: Active }) {
+  const { t } = useTranslation('driver');
+  if (active.stops === 1) return null;
+  const done = active.done.map(({ id, orderId, area }, index): StopRow => ({
+    ...{ key: id, mark: String(index + 1), place: placeText(area, t), orders: [orderId], state: null },
+  }));
+  return (
+    <div className="flex flex-col gap-12 rounded-control bg-sunken px-16 py-12 h3:text-16">
+      <h3>{t('active.stops')}</h3>
+      {done.length > 0 && (
+        <details>
+          <summary className="min-h-48 content-center">
+            {t('active.stops_done', { count: done.length })}
+          </summary>
+          <StopRows rows={done} />
+        </details>
+      )}
+      <StopRows rows={stopsOf(active, t)} />
     </div>
   );
 }
@@ -93,6 +148,8 @@ export type RouteMap = ComponentType<{
   readonly door: Place;
   readonly driver: Place | null;
   readonly isPickedUp: boolean;
+  readonly later: readonly Place[];
+  readonly stop: number | undefined;
   readonly label: string;
 }>;
 
@@ -115,6 +172,8 @@ export function ActiveDelivery({ active, vehicle, lastPlace, Map }: ActiveDelive
           door={active.dropoffLocation}
           driver={lastPlace() ?? null}
           isPickedUp={active.status !== 'accepted'}
+          later={active.next}
+          stop={active.stops > 1 ? active.stop : undefined}
           label={t(`active.map_${active.status === 'accepted' ? 'pickup' : 'door'}`)}
         />
       </div>
@@ -124,7 +183,7 @@ export function ActiveDelivery({ active, vehicle, lastPlace, Map }: ActiveDelive
       <ActiveSteps status={active.status} />
       {active.hasDoorPhoto && active.cash === null && <Notice tone="good">{t('door.photo_kept')}</Notice>}
       <Contents active={active} />
-      <Then next={active.next} />
+      <Stops active={active} />
       <ActiveActions active={active} vehicle={vehicle} lastPlace={lastPlace} />
     </Card>
   );
