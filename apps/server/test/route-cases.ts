@@ -47,7 +47,7 @@ const withoutInput =
   getDriverStats getDriverHistory getDeliveryRequests getActiveDelivery getApplications getDriverApplication
   getCmsMeals getDrafting getIngredients getPageTexts getStaff getLiveOrders getSettings getSupportContact
   getSupport getSupportWaiting getSupportStaff getNewsletterCount getNewsletterCsv getAdminStats
-  getCoverageSummary getDuePayouts getDebts getPayouts getDriverPayouts getDemo getDemoMessages getAutopilot
+  getCoverageSummary getDuePayouts getDebts getPayouts getDriverPayouts getDriverOpenStatement getDemo getDemoMessages getAutopilot
   getDemoClock getDemoTour getDemoRamadan`.split(/\s+/);
 
 const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {

@@ -14,7 +14,7 @@ export const driverProfile: DriverProfile = {
   status: 'approved',
   isOnline: true,
   isAvailable: true,
-  cash: { held: '0.00 AED', room: '500.00 AED' },
+  cash: { held: '0.00 AED', room: '500.00 AED', cap: '500.00 AED' },
   since: '2026-01-05',
   bankInfo: { bankName: 'Emirates NBD', iban: 'AE07 •••• 3456', accountHolderName: 'Imran Khan' },
   heat: null,

@@ -31,7 +31,7 @@ const driverProfile = z.object({
   isOnline: z.boolean(),
   isAvailable: z.boolean(),
   /** AED text. */
-  cash: z.object({ held: z.string(), room: z.string() }),
+  cash: z.object({ held: z.string(), room: z.string(), cap: z.string() }),
   since: z.string(),
   /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
   bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),

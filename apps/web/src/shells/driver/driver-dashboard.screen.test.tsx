@@ -84,7 +84,7 @@ describe('the dashboard of a driver', () => {
   ] as const)(
     'says in one line what cash is held and which orders still come: %s',
     async (key, cash, sums) => {
-      const holding = reply(getDriverProfile, { ...driverProfile, cash });
+      const holding = reply(getDriverProfile, { ...driverProfile, cash: { ...cash, cap: '500.00 AED' } });
       await showScreen({ ...desk, replies: [...desk.replies, holding] });
       await expect.element(page.getByText(t(`driver:cash.${key}`, sums))).toBeVisible();
       await expectFinished('en');
@@ -178,7 +178,7 @@ describe('the dashboard of a driver', () => {
     await expect.element(map).toHaveTextContent(/1/);
     await expect.element(map).toHaveTextContent(/2/);
     await expectFinished(language);
-    const second = { stop: 2, stops: 2, done: [past], status: 'in_transit' } as const;
+    const second = { stop: 2, stops: 2, done: [past], status: 'in_transit' as const };
     await showScreen({ ...onTrip(second), language });
     await expect.element(page.getByText('SF-1000')).not.toBeVisible();
     await page.getByText(texts('driver:active.stops_done', { count: 1 })).click();

@@ -95,7 +95,11 @@ function toDriverProfile(
     status: row.status,
     isOnline: row.isOnline,
     isAvailable: row.isOnline && !row.hasTrip,
-    cash: { held: toAedText(cashHeld), room: toAedText(Math.max(0, cashCap - cashHeld)) },
+    cash: {
+      held: toAedText(cashHeld),
+      room: toAedText(Math.max(0, cashCap - cashHeld)),
+      cap: toAedText(cashCap),
+    },
     since: dubaiDay(row.createdAt),
     bankInfo: row.bank && { ...row.bank },
     heat: until && {
