@@ -238,6 +238,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   assignDriver: () => ({ ...somebody(), body: { driverId: nobodysId, from: null, reason: 'too_far' } }),
   unassignDriver: () => ({ ...somebody(), body: { from: nobodysId } }),
   revealDriverPhone: somebody,
+  sendSos: () => ({ body: { location: { lat: 25.08, lng: 55.14 } } }),
+  closeSos: () => ({ ...somebody(), body: { sosAt: '2026-11-25T08:00:00.000Z', note: 'Safe' } }),
   revealHandoverCode: somebody,
   addOrderNote: () => ({ ...somebody(), body: { text: 'The customer called' } }),
   messageParty: () => ({ ...somebody(), body: { to: 'driver', text: 'Please call us' } }),

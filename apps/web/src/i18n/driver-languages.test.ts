@@ -31,7 +31,7 @@ describe.each([
     const letters = new RegExp(`\\p{Script=${script}}`, 'u');
     const latin = /^(profile\.iban|settings\.maps_\w+)$/;
     for (const [key, text] of flat(await load(language, 'driver'))) {
-      const words = text.replaceAll(/{{\s*\w+\s*}}|[\d\s·%.]/g, '');
+      const words = text.replaceAll(/\{\{\s*\w+\s*\}\}|[\d\s\p{P}\p{S}]/gu, '');
       if (words !== '' && !latin.test(key)) expect([key, letters.test(words)]).toEqual([key, true]);
       expect([key, /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/.test(text)]).toEqual([key, false]);
     }

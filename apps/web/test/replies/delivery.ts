@@ -17,6 +17,7 @@ export const driverProfile: DriverProfile = {
   cash: { held: '0.00 AED', room: '500.00 AED', cap: '500.00 AED' },
   since: '2026-01-05',
   bankInfo: { bankName: 'Emirates NBD', iban: 'AE07 •••• 3456', accountHolderName: 'Imran Khan' },
+  sosAt: null,
   heat: null,
 };
 

@@ -93,9 +93,9 @@ function Dashboard({ profile }: { profile: DriverProfile }) {
   const desk = useDesk(profile);
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'dashboard';
   const places = tabs.map((value): Tab<TabName> => ({ value, label: t(`tab.${value}`), to: pathOf(value) }));
-  const head = <DriverHead profile={profile} shift={desk.shift} />;
   // With a delivery in hand the map and its next step come first.
   const isOnTrip = chosen === 'dashboard' && (desk.active.data ?? null) !== null;
+  const head = <DriverHead profile={profile} shift={desk.shift} isOnTrip={isOnTrip} />;
   return (
     <Page>
       {!isOnTrip && head}

@@ -163,6 +163,6 @@ export async function eraseDriver(
   await tx.run(sql`
     update delivery.drivers set status = ${status}, name = ${name}, email = null, plate_number = null,
       vehicle = '{}', is_online = false, lat = null, lng = null, position_at = null, application_id = null,
-      suspension_reason = null
+      suspension_reason = null, sos_at = null, sos_lat = null, sos_lng = null, sos_closed_at = null, sos_note = null
     where id = ${id}`);
 }

@@ -1,8 +1,7 @@
 import type { ActiveDelivery as Active, ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
-import { IconCash, IconPackage, IconCheck, IconToolsKitchen2 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { type ComponentType, useId } from 'react';
+import { IconCash, IconPackage, IconCheck } from '@tabler/icons-react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { distanceText, type Place, formatMoney, isolate } from '../../../lib/format.ts';
@@ -12,8 +11,9 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ActiveActions } from './active-actions.tsx';
 import styles from './active-delivery.module.css';
 import { ActiveTarget } from './active-target.tsx';
-import { placeText } from '../driver-text.ts';
 import { classes } from '../../../kit/style/classes.ts';
+
+const Stops = lazy(async () => ({ default: (await import('./stops.tsx')).Stops }));
 
 function Head({ active, id }: { active: Active; id: string }) {
   const { t } = useTranslation('driver');
@@ -71,77 +71,6 @@ function Contents({ active: { meals, notes, orderType } }: { active: Active }) {
   );
 }
 
-interface StopRow {
-  readonly key: string;
-  readonly mark: string;
-  readonly place: string;
-  readonly orders: readonly string[];
-  readonly state: 'now' | 'next' | null;
-}
-
-/** The kitchen, then the doors in order. */
-function stopsOf(active: Active, t: TFunction): StopRow[] {
-  const { id, orderId, status, stop, next, pickupLocation, dropoffLocation } = active;
-  const isAtPickup = status === 'accepted';
-  const doors = [{ id, orderId, area: dropoffLocation.address }, ...next].map((door, index): StopRow => ({
-    key: door.id,
-    mark: String(stop + index),
-    place: placeText(door.area, t),
-    orders: [door.orderId],
-    state: index === 0 && !isAtPickup ? 'now' : 'next',
-  }));
-  if (!isAtPickup) return doors;
-  const orders = doors.flatMap((door) => door.orders);
-  return [{ key: 'pickup', mark: '', place: pickupLocation.name, orders, state: 'now' }, ...doors];
-}
-
-function StopRows({ rows }: { rows: readonly StopRow[] }) {
-  const { t } = useTranslation('driver');
-  return (
-    <ol role="list" className="flex flex-col gap-8">
-      {rows.map(({ key, mark, place, orders, state }) => (
-        <li
-          key={key}
-          className="flex items-center gap-12"
-          aria-current={state === 'now' ? 'step' : undefined}
-        >
-          <span className="grid size-32 flex-none place-items-center rounded-circle bg-info font-bold text-on-main">
-            {mark === '' ? <IconToolsKitchen2 size={20} aria-hidden="true" /> : mark}
-          </span>
-          <span className="min-w-0 grow">
-            <bdi className="font-semibold">{place}</bdi>
-            <br />
-            <LeftToRight>{orders.join(', ')}</LeftToRight>
-          </span>
-          {state !== null && <Badge tone={state === 'now' ? 'info' : 'sand'}>{t(`trip.${state}`)}</Badge>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Stops({ active }: { active: Active }) {
-  const { t } = useTranslation('driver');
-  if (active.stops === 1) return null;
-  const done = active.done.map(({ id, orderId, area }, index): StopRow => ({
-    ...{ key: id, mark: String(index + 1), place: placeText(area, t), orders: [orderId], state: null },
-  }));
-  return (
-    <div className="flex flex-col gap-12 rounded-control bg-sunken px-16 py-12 h3:text-16">
-      <h3>{t('active.stops')}</h3>
-      {done.length > 0 && (
-        <details>
-          <summary className="min-h-48 content-center">
-            {t('active.stops_done', { count: done.length })}
-          </summary>
-          <StopRows rows={done} />
-        </details>
-      )}
-      <StopRows rows={stopsOf(active, t)} />
-    </div>
-  );
-}
-
 /** The shell brings it: deliveries know no orders. */
 export type RouteMap = ComponentType<{
   readonly kitchen: Place;
@@ -158,15 +87,17 @@ export interface ActiveDeliveryProps {
   vehicle: VehicleType;
   lastPlace: () => Place | undefined;
   Map: RouteMap;
+  sos: ReactNode;
 }
 
-export function ActiveDelivery({ active, vehicle, lastPlace, Map }: ActiveDeliveryProps) {
+export function ActiveDelivery({ active, vehicle, lastPlace, Map, sos }: ActiveDeliveryProps) {
   const { t } = useTranslation('driver');
   const id = useId();
   useWakeLock(true);
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-16" aria-labelledby={id}>
-      <div className="-mx-16 -mt-16">
+      <div className="relative -mx-16 -mt-16">
+        <div className="absolute end-8 top-8 z-10">{sos}</div>
         <Map
           kitchen={active.pickupLocation}
           door={active.dropoffLocation}
@@ -183,7 +114,7 @@ export function ActiveDelivery({ active, vehicle, lastPlace, Map }: ActiveDelive
       <ActiveSteps status={active.status} />
       {active.hasDoorPhoto && active.cash === null && <Notice tone="good">{t('door.photo_kept')}</Notice>}
       <Contents active={active} />
-      <Stops active={active} />
+      <Suspense>{active.stops > 1 && <Stops active={active} />}</Suspense>
       <ActiveActions active={active} vehicle={vehicle} lastPlace={lastPlace} />
     </Card>
   );

@@ -8,6 +8,7 @@ import { LeftToRight, Badge } from '../../../kit/layout/surface.tsx';
 import { LinkButton, Spinner } from '../../../kit/controls/button.tsx';
 import { tongues, useDriverSettings } from '../driver-settings.ts';
 import styles from './driver-head.module.css';
+import { Sos } from './sos.tsx';
 import type { Shift } from './use-shift.ts';
 import { isolate } from '../../../lib/format.ts';
 
@@ -45,7 +46,14 @@ function OnlineSwitch({ isOnline, shift }: { isOnline: boolean; shift: Shift }) 
   );
 }
 
-export function DriverHead({ profile, shift }: { profile: DriverProfile; shift: Shift }) {
+interface DriverHeadProps {
+  profile: DriverProfile;
+  shift: Shift;
+  /** The map has the SOS button then. */
+  isOnTrip: boolean;
+}
+
+export function DriverHead({ profile, shift, isOnTrip }: DriverHeadProps) {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
   const { settings } = useDriverSettings();
@@ -80,6 +88,11 @@ export function DriverHead({ profile, shift }: { profile: DriverProfile; shift: 
         >
           <bdi lang="hi">{tongues.hi}</bdi> · <bdi lang="ur">{tongues.ur}</bdi>
         </LinkButton>
+      )}
+      {!isOnTrip && (
+        <span className="col-span-full flex flex-col">
+          <Sos sosAt={profile.sosAt} lastPlace={shift.lastPlace} />
+        </span>
       )}
       <OnlineSwitch isOnline={isOnline} shift={shift} />
     </div>

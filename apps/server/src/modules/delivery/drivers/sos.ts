@@ -1,0 +1,87 @@
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { boardTopic, type Live } from '../../../platform/live.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { Place } from '../roads.rules.ts';
+
+interface SosContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: Pick<Live, 'publish'>;
+}
+
+interface SosRow {
+  readonly sosAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+const lockSos = (tx: Tx, driverId: string): Promise<SosRow | null> =>
+  tx.row<SosRow>(sql`
+    select sos_at as "sosAt", sos_closed_at as "closedAt" from delivery.drivers where id = ${driverId} for update`);
+
+interface Sos {
+  readonly accountId: AccountId;
+  readonly driverId: string;
+  /** Null: the last known position counts. */
+  readonly location: Place | null;
+  readonly requestId: string;
+}
+
+/** Calls operations. A second call before staff close the first only moves its position. */
+export async function sendSos(ctx: SosContext, sos: Sos): Promise<Result<{ sosAt: string }>> {
+  const { accountId, driverId, location, requestId } = sos;
+  const sent = await ctx.db.attempt<{ sosAt: string }>(async (tx) => {
+    const row = await lockSos(tx, driverId);
+    if (!row) return refuse('not_found');
+    const isOpen = row.sosAt !== null && row.closedAt === null;
+    const at = isOpen && row.sosAt ? row.sosAt : ctx.clock.now();
+    await tx.run(sql`
+      update delivery.drivers set sos_at = ${at}, sos_closed_at = null,
+        sos_note = case when ${isOpen} then sos_note end,
+        sos_lat = coalesce(${location?.lat ?? null}::double precision, case when ${isOpen} then sos_lat end, lat),
+        sos_lng = coalesce(${location?.lng ?? null}::double precision, case when ${isOpen} then sos_lng end, lng)
+      where id = ${driverId}`);
+    if (!isOpen)
+      await recordAudit(tx, {
+        ...{ at, actorId: accountId, action: 'driver.sos_sent', requestId },
+        subject: { kind: 'driver', id: driverId },
+      });
+    return ok({ sosAt: at.toISOString() });
+  });
+  if (sent.ok) await ctx.live.publish(boardTopic, null);
+  return sent;
+}
+
+interface ClosedSos {
+  readonly adminId: AccountId;
+  readonly driverId: string;
+  /** Of the call that the admin saw. */
+  readonly sosAt: string;
+  readonly note: string;
+  readonly requestId: string;
+}
+
+/** Refuses `not_possible_now` for a call that is closed or isn't the latest. Forgets the position. */
+export async function closeSos(ctx: SosContext, closing: ClosedSos): Promise<Result<string>> {
+  const { adminId, driverId, sosAt, note, requestId } = closing;
+  const closed = await ctx.db.attempt<string>(async (tx) => {
+    const row = await lockSos(tx, driverId);
+    if (!row) return refuse('not_found');
+    if (row.closedAt !== null || row.sosAt?.toISOString() !== sosAt) return refuse('not_possible_now');
+    const at = ctx.clock.now();
+    await tx.run(sql`
+      update delivery.drivers set sos_closed_at = ${at}, sos_note = ${note}, sos_lat = null, sos_lng = null
+      where id = ${driverId}`);
+    await recordAudit(tx, {
+      ...{ at, actorId: adminId, action: 'driver.sos_closed', requestId },
+      subject: { kind: 'driver', id: driverId },
+      details: { minutes: Math.round((at.getTime() - row.sosAt.getTime()) / 60_000) },
+    });
+    return ok(driverId);
+  });
+  if (closed.ok) await ctx.live.publish(boardTopic, null);
+  return closed;
+}
