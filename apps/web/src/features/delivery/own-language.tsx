@@ -1,15 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type PropsWithChildren, Suspense, useEffect } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { SkeletonPage } from '../../kit/feedback/states.tsx';
 import { Page } from '../../kit/layout/surface.tsx';
 import { type Speech, useDriverSettings } from './driver-settings.ts';
 
-export interface Wrapper {
-  children: ReactNode;
-}
-
 // Offline before the first load: English.
-const english: { default: ComponentType<Wrapper> } = { default: ({ children }) => children };
+const english: { default: ComponentType<PropsWithChildren> } = { default: ({ children }) => children };
 
 const speaker = (speech: Speech) =>
   lazy(() => import('./speech.tsx').then(({ speakerOf }) => speakerOf(speech)).catch(() => english));
@@ -17,7 +13,7 @@ const speaker = (speech: Speech) =>
 const speakers = { hi: speaker('hi'), ur: speaker('ur') };
 
 /** Hindi or Urdu, if the driver chose it; what has no such text stays English. */
-export function InOwnLanguage({ children }: Wrapper) {
+export function InOwnLanguage({ children }: PropsWithChildren) {
   const { language } = useLanguage();
   const { settings, change } = useDriverSettings();
   const { speech } = settings;

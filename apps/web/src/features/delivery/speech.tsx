@@ -1,9 +1,8 @@
 import i18next from 'i18next';
-import { type ComponentType, useLayoutEffect } from 'react';
+import { type ComponentType, type PropsWithChildren, useLayoutEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Speech } from './driver-settings.ts';
-import type { Wrapper } from './own-language.tsx';
 
 type Catalogue = Record<string, object>;
 
@@ -30,7 +29,7 @@ async function textsOf(speech: Speech): Promise<typeof i18n> {
   return instance;
 }
 
-export async function speakerOf(speech: Speech): Promise<{ default: ComponentType<Wrapper> }> {
+export async function speakerOf(speech: Speech): Promise<{ default: ComponentType<PropsWithChildren> }> {
   const own = await textsOf(speech);
   return {
     default: function Spoken({ children }) {

@@ -108,8 +108,9 @@ interface SosRow {
 const readSos = (db: Queries): Promise<SosRow[]> =>
   db.rows<SosRow>(sql`
     select json_build_object('id', r.id, 'name', r.name, 'number', r.number) as driver, r.sos_at as "sosAt", a.phone,
-      case when coalesce(r.lat, r.sos_lat) is not null
-        then json_build_object('lat', coalesce(r.lat, r.sos_lat), 'lng', coalesce(r.lng, r.sos_lng)) end as position,
+      case when r.lat is not null and r.lng is not null then json_build_object('lat', r.lat, 'lng', r.lng)
+        when r.sos_lat is not null and r.sos_lng is not null
+          then json_build_object('lat', r.sos_lat, 'lng', r.sos_lng) end as position,
       (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by d.stop), '[]')
         from delivery.public_deliveries d join ordering.public_orders o on o.id = d.order_id
         where d.driver_id = r.id and d.is_in_hand) as orders

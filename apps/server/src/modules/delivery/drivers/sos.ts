@@ -1,26 +1,17 @@
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { boardTopic, type Live } from '../../../platform/live.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Place } from '../roads.rules.ts';
+import { lockSos, saveClosedSos, saveSos } from './driver.store.ts';
 
 interface SosContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly live: Pick<Live, 'publish'>;
 }
-
-interface SosRow {
-  readonly sosAt: Date | null;
-  readonly closedAt: Date | null;
-}
-
-const lockSos = (tx: Tx, driverId: string): Promise<SosRow | null> =>
-  tx.row<SosRow>(sql`
-    select sos_at as "sosAt", sos_closed_at as "closedAt" from delivery.drivers where id = ${driverId} for update`);
 
 interface Sos {
   readonly accountId: AccountId;
@@ -38,12 +29,7 @@ export async function sendSos(ctx: SosContext, sos: Sos): Promise<Result<{ sosAt
     if (!row) return refuse('not_found');
     const isOpen = row.sosAt !== null && row.closedAt === null;
     const at = isOpen && row.sosAt ? row.sosAt : ctx.clock.now();
-    await tx.run(sql`
-      update delivery.drivers set sos_at = ${at}, sos_closed_at = null,
-        sos_note = case when ${isOpen} then sos_note end,
-        sos_lat = coalesce(${location?.lat ?? null}::double precision, case when ${isOpen} then sos_lat end, lat),
-        sos_lng = coalesce(${location?.lng ?? null}::double precision, case when ${isOpen} then sos_lng end, lng)
-      where id = ${driverId}`);
+    await saveSos(tx, driverId, { at, isOpen, location });
     if (!isOpen)
       await recordAudit(tx, {
         ...{ at, actorId: accountId, action: 'driver.sos_sent', requestId },
@@ -72,9 +58,7 @@ export async function closeSos(ctx: SosContext, closing: ClosedSos): Promise<Res
     if (!row) return refuse('not_found');
     if (row.closedAt !== null || row.sosAt?.toISOString() !== sosAt) return refuse('not_possible_now');
     const at = ctx.clock.now();
-    await tx.run(sql`
-      update delivery.drivers set sos_closed_at = ${at}, sos_note = ${note}, sos_lat = null, sos_lng = null
-      where id = ${driverId}`);
+    await saveClosedSos(tx, driverId, { at, note });
     await recordAudit(tx, {
       ...{ at, actorId: adminId, action: 'driver.sos_closed', requestId },
       subject: { kind: 'driver', id: driverId },

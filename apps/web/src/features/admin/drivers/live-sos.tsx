@@ -54,7 +54,7 @@ function SosCard({ sos, onClose }: { sos: LiveSos; onClose: (() => void) | null 
   const { language } = useLanguage();
   const { driver, sosAt, phone, position, orders } = sos;
   return (
-    <li className="border-danger flex flex-wrap items-center gap-x-16 gap-y-8 rounded-card border-2 bg-danger-soft p-12">
+    <li className="flex flex-wrap items-center gap-x-16 gap-y-8 rounded-card border-2 border-danger-text bg-danger-soft p-12">
       <span className="flex min-w-0 grow basis-224 items-center gap-8 font-semibold text-danger-text">
         <IconAlertTriangle className="flex-none" size={28} aria-hidden="true" />
         <span>

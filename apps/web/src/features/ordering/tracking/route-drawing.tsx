@@ -33,7 +33,7 @@ function Mark({ of, at, number }: MarkProps) {
         <text
           textAnchor="middle"
           dominantBaseline="central"
-          className="text-20 fill-current stroke-none font-bold"
+          className="fill-current stroke-none text-18 font-bold"
         >
           {number}
         </text>
