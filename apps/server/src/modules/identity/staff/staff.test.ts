@@ -34,7 +34,7 @@ async function staff(phone: string, role: StaffRole): Promise<{ client: Client; 
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const orderDesk =
-  words(`assignDriver unassignDriver revealDriverPhone revealHandoverCode addOrderNote messageParty
+  words(`assignDriver unassignDriver revealDriverPhone closeSos revealHandoverCode addOrderNote messageParty
   cancelOrderAsAdmin finishOrderAsAdmin refundOrderAsAdmin sendOrderAgain giveCredit cancelEventAsAdmin decideEventAsAdmin
   answerSupport assignSupport closeSupportAsAdmin reopenSupport addSupportNote`);
 
