@@ -47,7 +47,7 @@ const withoutInput =
   getDriverStats getDriverHistory getDeliveryRequests getActiveDelivery getApplications getDriverApplication
   getCmsMeals getDrafting getIngredients getPageTexts getStaff getLiveOrders getSettings getSupportContact
   getSupport getSupportWaiting getSupportStaff getNewsletterCount getNewsletterCsv getAdminStats
-  getCoverageSummary getDuePayouts getDebts getPayouts getDriverPayouts getDemo getDemoMessages getAutopilot
+  getCoverageSummary getDuePayouts getDebts getPayouts getDriverPayouts getDriverOpenStatement getDemo getDemoMessages getAutopilot
   getDemoClock getDemoTour getDemoRamadan`.split(/\s+/);
 
 const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
@@ -248,6 +248,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   assignDriver: () => ({ ...somebody(), body: { driverId: nobodysId, from: null, reason: 'too_far' } }),
   unassignDriver: () => ({ ...somebody(), body: { from: nobodysId } }),
   revealDriverPhone: somebody,
+  sendSos: () => ({ body: { location: { lat: 25.08, lng: 55.14 } } }),
+  closeSos: () => ({ ...somebody(), body: { sosAt: '2026-11-25T08:00:00.000Z', note: 'Safe' } }),
   revealHandoverCode: somebody,
   addOrderNote: () => ({ ...somebody(), body: { text: 'The customer called' } }),
   messageParty: () => ({ ...somebody(), body: { to: 'driver', text: 'Please call us' } }),

@@ -14,9 +14,10 @@ export const driverProfile: DriverProfile = {
   status: 'approved',
   isOnline: true,
   isAvailable: true,
-  cash: { held: '0.00 AED', room: '500.00 AED' },
+  cash: { held: '0.00 AED', room: '500.00 AED', cap: '500.00 AED' },
   since: '2026-01-05',
   bankInfo: { bankName: 'Emirates NBD', iban: 'AE07 •••• 3456', accountHolderName: 'Imran Khan' },
+  sosAt: null,
   heat: null,
 };
 
@@ -88,5 +89,6 @@ export const trip: ActiveDelivery = {
   stop: 1,
   stops: 1,
   next: [],
+  done: [],
   version: 1,
 };

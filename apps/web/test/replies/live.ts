@@ -56,6 +56,7 @@ const drivers: LiveDriver[] = [
 ];
 export const board: ReplyOf<typeof getLiveOrders> = {
   orders,
+  sos: [],
   drivers,
   missed: [
     {

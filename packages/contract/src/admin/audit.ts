@@ -24,6 +24,8 @@ export const auditActions = [
   'driver.reinstated',
   'driver.numbers_revealed',
   'driver.phone_revealed',
+  'driver.sos_sent',
+  'driver.sos_closed',
   'delivery.assigned',
   'delivery.unassigned',
   'staff.invited',

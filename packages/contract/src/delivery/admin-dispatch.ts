@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { vehicleTypes } from '../options.ts';
 import { documentKinds } from '../partners/documents.ts';
-import { route } from '../route.ts';
+import { okReply, route } from '../route.ts';
 import { deliveryStatuses, offerStatuses } from '../statuses.ts';
-import { id } from '../text.ts';
+import { id, plainText } from '../text.ts';
 
 export const assignReasons = ['too_far', 'not_moving', 'vehicle_trouble', 'driver_asked', 'other'] as const;
 export type AssignReason = (typeof assignReasons)[number];
@@ -153,5 +153,24 @@ export const revealDriverPhone = route('revealDriverPhone', {
   summary: 'Reveals the phone of the driver of an order; audited.',
   params: byOrder,
   reply: z.object({ phone: z.string() }),
+  errors: ['not_possible_now'],
+});
+
+export const maxSosNote = 500;
+
+export const closeSos = route('closeSos', {
+  method: 'POST',
+  path: '/api/admin/drivers/:id/close-sos',
+  who: 'admin',
+  right: 'order_changes',
+  urgency: 'order',
+  summary: "Closes a driver's call for help with a note; audited.",
+  params: byOrder,
+  body: z.object({
+    /** Of the call that was seen; `not_possible_now` if it is closed or there is a newer one. */
+    sosAt: z.iso.datetime(),
+    note: plainText({ min: 1, max: maxSosNote }),
+  }),
+  reply: okReply,
   errors: ['not_possible_now'],
 });

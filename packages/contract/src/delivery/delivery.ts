@@ -84,7 +84,9 @@ const activeDelivery = z.object({
   hasDoorPhoto: z.boolean(),
   stop: z.int(),
   stops: z.int(),
-  next: z.array(z.object({ id, orderId: z.string(), area: z.string() })),
+  /** The places are rounded to about 100 m until their turn comes. */
+  next: z.array(z.object({ id, orderId: z.string(), area: z.string(), lat: z.number(), lng: z.number() })),
+  done: z.array(z.object({ id, orderId: z.string(), area: z.string() })),
   version: z.int(),
 });
 export type ActiveDelivery = z.output<typeof activeDelivery>;

@@ -31,10 +31,12 @@ const driverProfile = z.object({
   isOnline: z.boolean(),
   isAvailable: z.boolean(),
   /** AED text. */
-  cash: z.object({ held: z.string(), room: z.string() }),
+  cash: z.object({ held: z.string(), room: z.string(), cap: z.string() }),
   since: z.string(),
   /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
   bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
+  /** Since when the driver's call for help is open; null without one. */
+  sosAt: z.nullable(z.string()),
   /** The midday break: its end, and rest areas, nearest first. */
   heat: z.nullable(
     z.object({
@@ -140,4 +142,14 @@ export const sendPosition = route('sendPosition', {
   body: z.object({ location: pin }),
   reply: okReply,
   errors: ['not_possible_now'],
+});
+
+export const sendSos = route('sendSos', {
+  method: 'POST',
+  path: '/api/driver/sos',
+  who: 'driver',
+  urgency: 'order',
+  summary: 'Calls operations for help, with position, phone and order. One open call per driver.',
+  body: z.object({ location: z.optional(z.nullable(pin)) }),
+  reply: z.object({ sosAt: z.string() }),
 });

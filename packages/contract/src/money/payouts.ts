@@ -193,6 +193,26 @@ export const statementLineKinds = [
   'other',
 ] as const;
 
+const driverPart = z.object({
+  rows: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.enum(driverRowKinds),
+      orderId: z.nullable(z.string()),
+      receipt: z.nullable(z.string()),
+      earned: z.string(),
+      /** By the fee rule of the delivery; they add up to `earned`. Null without a fee. */
+      parts: z.nullable(z.object({ base: z.string(), distance: z.string(), peak: z.string() })),
+      cash: z.string(),
+      paid: z.string(),
+    }),
+  ),
+  earned: z.string(),
+  cash: z.string(),
+  paid: z.string(),
+});
+export type DriverPart = z.output<typeof driverPart>;
+
 const statement = z.object({
   payout: ownPayout,
   payee: z.string(),
@@ -236,24 +256,7 @@ const statement = z.object({
     other: z.string(),
   }),
   /** `paid` is `earned - cash`; null for partners. */
-  driver: z.nullable(
-    z.object({
-      rows: z.array(
-        z.object({
-          at: z.string(),
-          kind: z.enum(driverRowKinds),
-          orderId: z.nullable(z.string()),
-          receipt: z.nullable(z.string()),
-          earned: z.string(),
-          cash: z.string(),
-          paid: z.string(),
-        }),
-      ),
-      earned: z.string(),
-      cash: z.string(),
-      paid: z.string(),
-    }),
-  ),
+  driver: z.nullable(driverPart),
 });
 export type PayoutStatement = z.output<typeof statement>;
 
@@ -330,4 +333,12 @@ export const getDriverPayoutStatementFile = route('getDriverPayoutStatementFile'
   summary: 'The same as CSV.',
   reply: csvReply,
   produces: 'text/csv',
+});
+
+export const getDriverOpenStatement = route('getDriverOpenStatement', {
+  method: 'GET',
+  path: '/api/driver/open-statement',
+  who: 'driver',
+  summary: 'What no payout contains yet, per order: earned - cash held = to be paid.',
+  reply: driverPart,
 });

@@ -53,6 +53,17 @@ const liveDriver = z.object({
 });
 export type LiveDriver = z.output<typeof liveDriver>;
 
+const liveSos = z.object({
+  driver: z.object({ id, name: z.string(), driverId: z.string() }),
+  sosAt: z.string(),
+  /** Null for staff who may not change orders. */
+  phone: z.nullable(z.string()),
+  /** The latest known. */
+  position: z.nullable(place),
+  orders: z.array(z.object({ id, orderId: z.string() })),
+});
+export type LiveSos = z.output<typeof liveSos>;
+
 const missedOffer = z.object({
   id,
   orderId: z.string(),
@@ -74,6 +85,8 @@ export const getLiveOrders = route('getLiveOrders', {
     "Today's open orders by lane and alarm, the least time left first, with drivers and missed orders.",
   reply: z.object({
     orders: z.array(liveOrder),
+    /** Open calls for help by drivers, the oldest first. */
+    sos: z.array(liveSos),
     /** On shift or with deliveries, at most `mostLiveDrivers`. */
     drivers: z.array(liveDriver),
     /** Today's, newest first, at most `mostMissed`. */

@@ -1,3 +1,4 @@
+import { holdsRight } from '@sufra/contract/identity/staff-rights.ts';
 import * as audit from '@sufra/contract/admin/audit.ts';
 import * as events from '@sufra/contract/catering/admin-events.ts';
 import { watchLive } from '@sufra/contract/live.ts';
@@ -101,7 +102,9 @@ const orderRow = async ({ db }: AdminContext, ended: Result<string>, language: L
   ended.ok ? getOrderRow(db, ended.value, language) : ended;
 
 function registerLive(serving: Serving, ctx: AdminContext): void {
-  serve(serving, live.getLiveOrders, ({ language }) => listLive(ctx, language));
+  serve(serving, live.getLiveOrders, ({ actor, language }) =>
+    listLive(ctx, { language, mayCall: holdsRight(actor.staffRole, 'order_changes') }),
+  );
   const authorise = () => Promise.resolve(ok(boardTopic));
   serveStream(serving, watchLive, { authorise }, ctx.live);
 }

@@ -5,6 +5,7 @@ import {
   registerAssigning,
   registerDesk,
   registerDriverApplications,
+  registerSos,
 } from './drivers/routes.ts';
 import { registerOffers, registerTrips, type DeliveryContext } from './trips/routes.ts';
 
@@ -16,7 +17,7 @@ export { followOrder } from './dispatch/follow-order.ts';
 export { createDispatcher, scheduleDelivery, type Dispatcher } from './dispatch/jobs.ts';
 export { insertBankAccount, openDriverIban, openDriverSecrets } from './drivers/driver-application.store.ts';
 export { moveDrivers, scheduleDriverApplications } from './drivers/driver-applications.ts';
-export { admitDriver, type DriverRecord } from './drivers/driver.rules.ts';
+export { admitDriver, driverIdOf, type DriverRecord } from './drivers/driver.rules.ts';
 export { readDriverFigures, type DriverFigures } from './drivers/read-driver-figures.ts';
 export { insertDriver, lockDriversByPhone } from './drivers/driver.store.ts';
 export { updatePosition, toggleShift } from './drivers/shift.ts';
@@ -29,6 +30,7 @@ export function registerDelivery(serving: Serving, ctx: DeliveryContext): void {
   registerAdministration(serving, ctx);
   registerAssigning(serving, ctx);
   registerDesk(serving, ctx);
+  registerSos(serving, ctx);
   registerOffers(serving, ctx);
   registerTrips(serving, ctx);
 }

@@ -30,7 +30,7 @@ import {
   exportTransfers,
   type BankContext,
 } from './payouts/export-payouts.ts';
-import { getOwnStatement, getStatement, listOwnPayouts } from './payouts/get-statement.ts';
+import { getOpenStatement, getOwnStatement, getStatement, listOwnPayouts } from './payouts/get-statement.ts';
 import { getDueRuns, getRun, listRunPayouts, listRuns } from './payouts/list-runs.ts';
 import { makeRun } from './payouts/make-run.ts';
 
@@ -139,6 +139,9 @@ export function registerOwnPayouts(serving: Serving, ctx: Pick<BankContext, 'db'
     exportOwnStatement(ctx, partnerAccount(actor), params.id),
   );
   serve(serving, ofDrivers.getDriverPayouts, ({ actor }) => listOwnPayouts(ctx.db, driverAccount(actor)));
+  serve(serving, ofDrivers.getDriverOpenStatement, ({ actor }) =>
+    getOpenStatement(ctx.db, driverAccount(actor)),
+  );
   serve(serving, ofDrivers.getDriverPayoutStatement, ({ actor, params, language }) =>
     getOwnStatement(ctx, driverAccount(actor), params.id, language),
   );

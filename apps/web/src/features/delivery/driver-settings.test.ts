@@ -12,16 +12,16 @@ it('opens directions for the kind of vehicle', () => {
   expect(navigationUrl(door, 'waze', 'car')).toBe('https://waze.com/ul?ll=25.0805%2C55.1403&navigate=yes');
 });
 
-const first = { maps: 'google', isShaking: true, isCallingAlways: false };
+const first = { maps: 'google', isShaking: true, isCallingAlways: false, speech: null };
 
 it.each([
   ['nothing', null, first],
   ['nonsense', '{', first],
   ['null', 'null', first],
-  ['another app', '{"maps":"paper","isShaking":1}', first],
+  ['another app', '{"maps":"paper","isShaking":1,"speech":"fr"}', first],
   [
     'what was set',
-    '{"maps":"waze","isShaking":false,"isCallingAlways":true}',
-    { maps: 'waze', isShaking: false, isCallingAlways: true },
+    '{"maps":"waze","isShaking":false,"isCallingAlways":true,"speech":"ur"}',
+    { maps: 'waze', isShaking: false, isCallingAlways: true, speech: 'ur' },
   ],
 ])('reads settings from %s', (_, text, settings) => expect(settingsFrom(text)).toEqual(settings));

@@ -4,15 +4,20 @@ import type { Place } from '../../lib/format.ts';
 
 export const mapsApps = ['google', 'apple', 'waze'] as const;
 export type MapsApp = (typeof mapsApps)[number];
+/** Beside English and Arabic, in the driver's screens only. */
+export const speeches = ['hi', 'ur'] as const;
+export type Speech = (typeof speeches)[number];
+export const tongues = { en: 'English', ar: 'العربية', hi: 'हिन्दी', ur: 'اردو' } as const;
 
 export interface DriverSettings {
   readonly maps: MapsApp;
   readonly isShaking: boolean;
   readonly isCallingAlways: boolean;
+  readonly speech: Speech | null;
 }
 
 const key = 'sufra.driver-settings';
-const fallback: DriverSettings = { maps: 'google', isShaking: true, isCallingAlways: false };
+const fallback: DriverSettings = { maps: 'google', isShaking: true, isCallingAlways: false, speech: null };
 
 /** Missing or invalid parts fall back to the defaults. */
 export function settingsFrom(text: string | null): DriverSettings {
@@ -23,6 +28,7 @@ export function settingsFrom(text: string | null): DriverSettings {
       isShaking: typeof kept?.isShaking === 'boolean' ? kept.isShaking : fallback.isShaking,
       isCallingAlways:
         typeof kept?.isCallingAlways === 'boolean' ? kept.isCallingAlways : fallback.isCallingAlways,
+      speech: speeches.find((one) => one === kept?.speech) ?? fallback.speech,
     };
   } catch {
     return fallback;
@@ -39,14 +45,14 @@ function subscribe(listener: () => void): () => void {
 
 const read = (): DriverSettings => (current ??= settingsFrom(localStorage.getItem(key)));
 
-function change(changes: Partial<DriverSettings>): void {
+export function changeSettings(changes: Partial<DriverSettings>): void {
   current = { ...read(), ...changes };
   localStorage.setItem(key, JSON.stringify(current));
   for (const listener of listeners) listener();
 }
 
 export function useDriverSettings() {
-  return { settings: useSyncExternalStore(subscribe, read, read), change };
+  return { settings: useSyncExternalStore(subscribe, read, read), change: changeSettings };
 }
 
 const googleModes: Readonly<Record<VehicleType, string>> = {

@@ -8,6 +8,7 @@ import { DriverHead } from '../../features/delivery/desk/driver-head.tsx';
 import { DriverHome } from '../../features/delivery/desk/driver-home.tsx';
 import { DriverNotices } from '../../features/delivery/desk/driver-notices.tsx';
 import { Offers } from '../../features/delivery/offers/offers.tsx';
+import { InOwnLanguage } from '../../features/delivery/own-language.tsx';
 import { type Desk, useDesk } from '../../features/delivery/desk/use-desk.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
@@ -96,9 +97,9 @@ function Dashboard({ profile }: { profile: DriverProfile }) {
   const desk = useDesk(profile);
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'dashboard';
   const places = tabs.map((value): Tab<TabName> => ({ value, label: t(`tab.${value}`), to: pathOf(value) }));
-  const head = <DriverHead profile={profile} shift={desk.shift} />;
   // With a delivery in hand the map and its next step come first.
   const isOnTrip = chosen === 'dashboard' && (desk.active.data ?? null) !== null;
+  const head = <DriverHead profile={profile} shift={desk.shift} isOnTrip={isOnTrip} />;
   return (
     <Page>
       {!isOnTrip && head}
@@ -147,7 +148,12 @@ function OwnDashboard() {
 
 export function Component() {
   const { user } = useSession();
-  if (user !== null && hasRole(user, 'driver')) return <OwnDashboard />;
+  if (user !== null && hasRole(user, 'driver'))
+    return (
+      <InOwnLanguage>
+        <OwnDashboard />
+      </InOwnLanguage>
+    );
   return (
     <Suspense fallback={<DashboardComing />}>
       <Application />

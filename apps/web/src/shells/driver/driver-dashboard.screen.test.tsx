@@ -12,6 +12,7 @@ import {
   getDriverProfile,
   getDriverStats,
   sendPosition,
+  sendSos,
   toggleDriverStatus,
 } from '@sufra/contract/delivery/driver-desk.ts';
 import { languages } from '@sufra/contract/options.ts';
@@ -21,7 +22,7 @@ import { page } from 'vitest/browser';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
 import { driverProfile, driverStats, offer, trip } from '../../../test/replies/delivery.ts';
 import { driver } from '../../../test/replies/people.ts';
-import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
@@ -84,7 +85,7 @@ describe('the dashboard of a driver', () => {
   ] as const)(
     'says in one line what cash is held and which orders still come: %s',
     async (key, cash, sums) => {
-      const holding = reply(getDriverProfile, { ...driverProfile, cash });
+      const holding = reply(getDriverProfile, { ...driverProfile, cash: { ...cash, cap: '500.00 AED' } });
       await showScreen({ ...desk, replies: [...desk.replies, holding] });
       await expect.element(page.getByText(t(`driver:cash.${key}`, sums))).toBeVisible();
       await expectFinished('en');
@@ -161,6 +162,56 @@ describe('the dashboard of a driver', () => {
       expect(height).toBeGreaterThanOrEqual(48);
     }
     expect(map.element().getBoundingClientRect().top).toBeLessThan(300);
+    await expectFinished(language);
+  });
+
+  it.each(languages)('numbers the stops of a trip on the map and in a list, in %s', async (language) => {
+    const texts = textsIn(language);
+    const later = { id: offer.id, orderId: 'SF-1002', area: 'Deira', lat: 25.11, lng: 55.19 };
+    const past = { id: offer.id, orderId: 'SF-1000', area: 'JBR' };
+    await page.viewport(390, 664);
+    await showScreen({ ...onTrip({ stops: 2, next: [later] }), language });
+    const rows = page.getByRole('listitem');
+    const pickup = rows.filter({ hasText: 'SF-1001, SF-1002' });
+    await expect.element(pickup).toHaveTextContent(texts('driver:trip.now'));
+    await expect.element(rows.filter({ hasText: texts('options:area.Deira') })).toHaveTextContent('2');
+    const map = page.getByRole('img', { name: texts('driver:active.map_pickup') });
+    await expect.element(map).toHaveTextContent(/1/);
+    await expect.element(map).toHaveTextContent(/2/);
+    await expectFinished(language);
+    const second = { stop: 2, stops: 2, done: [past], status: 'in_transit' as const };
+    await showScreen({ ...onTrip(second), language });
+    await expect.element(page.getByText('SF-1000')).not.toBeVisible();
+    await page.getByText(texts('driver:active.stops_done', { count: 1 })).click();
+    await expect.element(page.getByText('SF-1000')).toBeVisible();
+    await expectFinished(language);
+  });
+
+  it.each(languages)('calls for help after a confirmation, on a trip too, in %s', async (language) => {
+    const texts = textsIn(language);
+    const sosAt = `${today}T06:00:00.000Z`;
+    await page.viewport(390, 664);
+    await showScreen({ ...onTrip(), language });
+    const open = page.getByRole('button', { name: texts('driver:sos.open'), exact: true });
+    await expect.element(open).toBeVisible();
+    window.scrollTo(0, 0);
+    const { bottom, height } = open.element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(664);
+    expect(height).toBeGreaterThanOrEqual(48);
+    await open.click();
+    const send = page.getByRole('button', { name: texts('driver:sos.send') });
+    await expect.element(send).toBeVisible();
+    await expectFinished(language);
+    expect(callsOf(sendSos)).toEqual([]);
+    answer(lose(sendSos));
+    await send.click();
+    await expect.element(alertWith(texts('driver:sos.failed'))).toBeVisible();
+    answer(reply(sendSos, { sosAt }), reply(getDriverProfile, { ...driverProfile, sosAt }));
+    await send.click();
+    await expect.element(page.getByText(texts('driver:sos.sent_text'))).toBeVisible();
+    await page.getByRole('button', { name: texts('driver:settings.done') }).click();
+    await expect.element(page.getByRole('button', { name: texts('driver:sos.sent') })).toBeVisible();
+    expect(callsOf(sendSos).at(-1)?.body).toEqual({ location: { lat: 25.08, lng: 55.14 } });
     await expectFinished(language);
   });
 

@@ -15,6 +15,7 @@ import {
   sendPosition,
   toggleDriverStatus,
 } from '@sufra/contract/delivery/driver-desk.ts';
+import { getDriverOpenStatement, getDriverPayouts } from '@sufra/contract/money/payouts.ts';
 import { getDriverApplication } from '@sufra/contract/delivery/drivers.ts';
 import { noShow } from '@sufra/contract/subscription/promises.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -56,6 +57,8 @@ const at = (tab: string, active: ActiveDelivery | null = null) =>
       reply(getDeliveryRequests, []),
       reply(getMap, { tiles: null }),
       reply(getActiveDelivery, active),
+      reply(getDriverOpenStatement, { rows: [], earned: '0.00 AED', cash: '0.00 AED', paid: '0.00 AED' }),
+      reply(getDriverPayouts, []),
       reply(sendPosition, { ok: true }),
       reply(getDriverHistory, ({ query }) =>
         query.before === undefined

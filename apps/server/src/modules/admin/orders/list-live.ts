@@ -4,6 +4,7 @@ import {
   mostMissed,
   type getLiveOrders,
   type LiveOrder,
+  type LiveSos,
 } from '@sufra/contract/ordering/admin-live.ts';
 import type { Language, VehicleType } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -12,7 +13,7 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, written, type Part } from '../../../platform/db/sql.ts';
 import { dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
-import { canAssign, isAtKitchen } from '../../delivery/index.ts';
+import { canAssign, driverIdOf, isAtKitchen } from '../../delivery/index.ts';
 import {
   alarmsOf,
   boardEnd,
@@ -96,19 +97,50 @@ const readMissed = (db: Queries, since: Date): Promise<MissedRow[]> =>
     where f.answer = 'expired' and f.answered_at >= ${since}
     order by f.answered_at desc, f.order_id limit ${written(mostMissed)}`);
 
+interface SosRow {
+  readonly driver: { readonly id: string; readonly name: string; readonly number: number };
+  readonly sosAt: Date;
+  readonly phone: string | null;
+  readonly position: { readonly lat: number; readonly lng: number } | null;
+  readonly orders: readonly { readonly id: string; readonly number: number }[];
+}
+
+const readSos = (db: Queries): Promise<SosRow[]> =>
+  db.rows<SosRow>(sql`
+    select json_build_object('id', r.id, 'name', r.name, 'number', r.number) as driver, r.sos_at as "sosAt", a.phone,
+      case when r.lat is not null and r.lng is not null then json_build_object('lat', r.lat, 'lng', r.lng)
+        when r.sos_lat is not null and r.sos_lng is not null
+          then json_build_object('lat', r.sos_lat, 'lng', r.sos_lng) end as position,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by d.stop), '[]')
+        from delivery.public_deliveries d join ordering.public_orders o on o.id = d.order_id
+        where d.driver_id = r.id and d.is_in_hand) as orders
+    from delivery.public_drivers r left join identity.public_accounts a on a.id = r.account_id
+    where r.sos_at is not null and r.sos_closed_at is null order by r.sos_at, r.id limit ${written(mostLiveDrivers)}`);
+
+const toSos = ({ driver, sosAt, phone, position, orders }: SosRow, mayCall: boolean): LiveSos => ({
+  driver: { id: driver.id, name: driver.name, driverId: driverIdOf(driver.number) },
+  sosAt: sosAt.toISOString(),
+  phone: mayCall ? phone : null,
+  position,
+  orders: orders.map(({ id, number }) => ({ id, orderId: String(number) })),
+});
+
+/** `mayCall` shows phones of drivers who call for help. */
 export async function listLive(
   { db, clock }: { readonly db: Queries; readonly clock: Clock },
-  language: Language,
+  { language, mayCall }: { readonly language: Language; readonly mayCall: boolean },
 ): Promise<Result<ReplyOf<typeof getLiveOrders>>> {
   const now = clock.now();
   const today = dubaiDay(now);
-  const [rows, drivers, missed] = await Promise.all([
+  const [rows, drivers, missed, sos] = await Promise.all([
     readLive(db, boardEnd(now)),
     readDrivers(db),
     readMissed(db, instantOf(today, 0)),
+    readSos(db),
   ]);
   return ok({
     orders: rows.slice(0, mostLive).map((row) => toLiveOrder(row, now, language)),
+    sos: sos.map((one) => toSos(one, mayCall)),
     drivers: drivers.map(({ positionAt, ...driver }) => ({
       ...driver,
       state: driverStateOf({ positionAt, load: driver.load }, now),

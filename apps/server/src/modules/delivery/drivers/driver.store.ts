@@ -163,6 +163,41 @@ export async function eraseDriver(
   await tx.run(sql`
     update delivery.drivers set status = ${status}, name = ${name}, email = null, plate_number = null,
       vehicle = '{}', is_online = false, lat = null, lng = null, position_at = null, application_id = null,
-      suspension_reason = null
+      suspension_reason = null, sos_at = null, sos_lat = null, sos_lng = null, sos_closed_at = null, sos_note = null
+    where id = ${id}`);
+}
+
+interface SosRow {
+  readonly sosAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+export const lockSos = (tx: Tx, driverId: string): Promise<SosRow | null> =>
+  tx.row<SosRow>(sql`
+    select sos_at as "sosAt", sos_closed_at as "closedAt" from delivery.drivers where id = ${driverId} for update`);
+
+interface SavedSos {
+  readonly at: Date;
+  readonly isOpen: boolean;
+  readonly location: Place | null;
+}
+
+/** Without a location, the last known one. */
+export async function saveSos(tx: Tx, id: string, { at, isOpen, location }: SavedSos): Promise<void> {
+  await tx.run(sql`
+    update delivery.drivers set sos_at = ${at}, sos_closed_at = null, sos_note = null,
+      sos_lat = coalesce(${location?.lat ?? null}::double precision, case when ${isOpen} then sos_lat end, lat),
+      sos_lng = coalesce(${location?.lng ?? null}::double precision, case when ${isOpen} then sos_lng end, lng)
+    where id = ${id}`);
+}
+
+/** Forgets the position. */
+export async function saveClosedSos(
+  tx: Tx,
+  id: string,
+  { at, note }: { readonly at: Date; readonly note: string },
+): Promise<void> {
+  await tx.run(sql`
+    update delivery.drivers set sos_closed_at = ${at}, sos_note = ${note}, sos_lat = null, sos_lng = null
     where id = ${id}`);
 }

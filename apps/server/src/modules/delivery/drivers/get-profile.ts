@@ -45,6 +45,7 @@ interface ProfileRow {
   readonly isOnline: boolean;
   readonly hasTrip: boolean;
   readonly cashHeld: Fils;
+  readonly sosAt: Date | null;
   readonly lat: number | null;
   readonly lng: number | null;
   readonly createdAt: Date;
@@ -59,6 +60,7 @@ const readProfile = (db: Queries, driverId: string): Promise<ProfileRow | null> 
   db.row<ProfileRow>(sql`
     select d.id, d.number, d.status, d.name, a.phone, d.email, d.vehicle_type as "vehicleType",
       d.plate_number as "plateNumber", d.emirate, d.is_online as "isOnline", d.lat, d.lng, d.created_at as "createdAt",
+      case when d.sos_closed_at is null then d.sos_at end as "sosAt",
       exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active) as "hasTrip",
       coalesce((select c.held_fils from money.public_driver_cash c where c.payee = 'driver:' || ${driverId}::text), 0)
         as "cashHeld",
@@ -95,9 +97,14 @@ function toDriverProfile(
     status: row.status,
     isOnline: row.isOnline,
     isAvailable: row.isOnline && !row.hasTrip,
-    cash: { held: toAedText(cashHeld), room: toAedText(Math.max(0, cashCap - cashHeld)) },
+    cash: {
+      held: toAedText(cashHeld),
+      room: toAedText(Math.max(0, cashCap - cashHeld)),
+      cap: toAedText(cashCap),
+    },
     since: dubaiDay(row.createdAt),
     bankInfo: row.bank && { ...row.bank },
+    sosAt: row.sosAt?.toISOString() ?? null,
     heat: until && {
       until: until.toISOString(),
       restStops: restStopsFor(row.emirate, at).map(({ name, distanceM, ...place }) => ({

@@ -22,6 +22,7 @@ import { getAdminDriver, toAdminDriver } from './get-driver.ts';
 import { getProfile, getStats, listHistory } from './get-profile.ts';
 import { exportDrivers, listDrivers } from './list-drivers.ts';
 import { updatePosition, toggleShift } from './shift.ts';
+import { closeSos, sendSos } from './sos.ts';
 
 type DriverContext = DocumentContext & { readonly live: Live };
 
@@ -81,6 +82,18 @@ export function registerAssigning(serving: Serving, ctx: DriverContext): void {
   serve(serving, dispatch.revealDriverPhone, ({ actor, params, request }) =>
     revealDriverPhone(ctx, { actor, orderId: params.id, requestId: request.id }),
   );
+}
+
+export function registerSos(serving: Serving, ctx: DriverContext): void {
+  serve(serving, desk.sendSos, ({ actor, body, request }) => {
+    const { accountId, driverId } = actor;
+    const location = body.location ?? null;
+    return sendSos(ctx, { accountId, driverId: driverId ?? '', location, requestId: request.id });
+  });
+  serve(serving, dispatch.closeSos, async ({ actor, params, body, request }) => {
+    const closing = { ...body, adminId: actor.accountId, driverId: params.id, requestId: request.id };
+    return map(await closeSos(ctx, closing), () => ({ ok: true as const }));
+  });
 }
 
 export function registerDesk(serving: Serving, ctx: DriverContext): void {

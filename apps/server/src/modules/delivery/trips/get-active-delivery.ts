@@ -52,6 +52,7 @@ interface ActiveRow {
   readonly partnerLng: number;
   readonly hasDoorPhoto: boolean;
   readonly stops: number;
+  readonly done: readonly { readonly id: string; readonly number: number; readonly area: string }[];
 }
 
 export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> =>
@@ -64,7 +65,10 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
       o.family_size as portions, p.name as "partnerName", p.address as "partnerAddress", p.area as "partnerArea",
       p.phone as "partnerPhone", p.lat as "partnerLat", p.lng as "partnerLng",
       exists (select 1 from delivery.door_photos f where f.delivery_id = d.id) as "hasDoorPhoto",
-      (select count(*) from delivery.deliveries s where s.trip_id = t.id) as stops
+      (select count(*) from delivery.deliveries s where s.trip_id = t.id) as stops,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'number', q.number, 'area', q.area) order by s.stop), '[]')
+        from delivery.deliveries s join ordering.public_orders q on q.id = s.order_id
+        where s.trip_id = t.id and not s.is_in_hand) as done
     from delivery.trips t
     join delivery.deliveries d on d.trip_id = t.id and d.is_in_hand and d.stop is not null
     join ordering.public_orders o on o.id = d.order_id
@@ -129,10 +133,22 @@ function toActiveDelivery(
     ...visitOf(row),
     stop: row.stops - others.length,
     stops: row.stops,
-    next: others.map(({ id, orderNumber, area }) => ({ id, orderId: String(orderNumber), area })),
+    ...otherStops(row, others),
     version: row.version,
   };
 }
+
+const rounded = (degrees: number): number => Math.round(degrees * 1_000) / 1_000;
+
+const otherStops = (
+  { done }: ActiveRow,
+  others: readonly ActiveRow[],
+): Pick<ActiveDelivery, 'next' | 'done'> => ({
+  next: others.map(({ id, orderNumber, area, lat, lng }) => ({
+    ...{ id, orderId: String(orderNumber), area, lat: rounded(lat), lng: rounded(lng) },
+  })),
+  done: done.map(({ id, number, area }) => ({ id, orderId: String(number), area })),
+});
 
 const pickupOf = (row: ActiveRow, language: Language): ActiveDelivery['pickupLocation'] => ({
   name: row.partnerName[language],

@@ -80,6 +80,9 @@ it('picks up all deliveries of a kitchen at once and delivers them in order', as
   for (const stop of [1, 2, 3]) {
     const active = await go(by, 'in_transit');
     expect(active).toMatchObject({ stop, stops: 3 });
+    expect([active?.done.length, active?.next.length]).toEqual([stop - 1, 3 - stop]);
+    for (const { lat, lng } of active?.next ?? [])
+      expect([lat, lng]).toEqual([Number(lat.toFixed(3)), Number(lng.toFixed(3))]);
     const next = await go(by, 'delivered', { handoverCode: codes.get(active?.orderId ?? '') ?? '' });
     expect(next === null).toBe(stop === 3);
   }

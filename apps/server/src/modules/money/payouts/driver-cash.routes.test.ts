@@ -6,6 +6,7 @@ import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import {
   discardPayoutRun,
   getAdminStatement,
+  getDriverOpenStatement,
   getDriverPayoutStatement,
   getDriverPayouts,
   getRunPayouts,
@@ -298,6 +299,7 @@ describe('the payout of a driver', () => {
     for (let count = 0; count < 2; count += 1) await deliver(driver, false);
     await handIn(driver, '10.00');
     const due = -(await balance(driver));
+    const open = await driver.client.get(getDriverOpenStatement);
     const weekEnd = await nextMonday();
     const run = await runTo(weekEnd.now, weekEnd.to);
     expect(await heldBy(driver)).toBe('0.00 AED');
@@ -307,7 +309,12 @@ describe('the payout of a driver', () => {
       params: { id: payout?.id ?? '' },
     });
     if (!own) throw new Error('No statement for a driver.');
+    expect(own).toEqual(open);
     const fils = (text: string): number => Math.round(Number.parseFloat(text) * 100);
+    for (const { kind, parts: fee, earned } of own.rows) {
+      const added = fee && fils(fee.base) + fils(fee.distance) + fils(fee.peak);
+      expect(added).toBe(kind === 'order' ? fils(earned) : null);
+    }
     for (const row of [...own.rows, own]) expect(fils(row.earned) - fils(row.cash)).toBe(fils(row.paid));
     for (const column of ['earned', 'cash', 'paid'] as const)
       expect(own.rows.reduce((sum, row) => sum + fils(row[column]), 0)).toBe(fils(own[column]));

@@ -35,6 +35,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('the weekly run pays each driver to the bank account of the application and shows the name', async () => {
+  const open = await client.get(own.getDriverOpenStatement);
+  expect(open).toMatchObject({ earned: '72.50 AED', cash: '0.00 AED', paid: '72.50 AED' });
   const run = await admin.get(payouts.makePayoutRun, { body: { kind: 'driver', to: '2026-11-22' } });
   expect(run).toMatchObject({
     kind: 'driver',
@@ -59,6 +61,10 @@ it('the weekly run pays each driver to the bank account of the application and s
   expect(text).toContain(goodIban);
   expect(text).toContain('Rashid Khan');
   await admin.get(payouts.markPayoutRunPaid, { params, body: { failed: [] } });
+  const [paid] = await client.get(own.getDriverPayouts);
+  const of = { params: { id: paid?.id ?? '' } };
+  expect((await client.get(own.getDriverPayoutStatement, of)).driver).toEqual(open);
+  expect(await client.get(own.getDriverOpenStatement)).toMatchObject({ rows: [], paid: '0.00 AED' });
   await test.app.outbox.deliverDue();
   const { rows } = await test.app.db.pool.query(
     `select m.kind from notifications.messages m join delivery.drivers d on d.account_id = m.account_id
@@ -81,6 +87,8 @@ it('a driver sees only their own payouts and statements', async () => {
   expect(await other.get(own.getDriverPayouts)).toMatchObject([{ status: 'failed' }]);
   expect(await other.refused(own.getDriverPayoutStatement, { params })).toMatchObject({ status: 404 });
   expect((await other.raw('GET', file)).status).toBe(404);
+  expect(await test.client().refused(own.getDriverOpenStatement)).toMatchObject({ status: 401 });
+  expect(await admin.refused(own.getDriverOpenStatement)).toMatchObject({ status: 403 });
   for (const route of [payouts.getPayoutStatement, own.getDriverPayoutStatement])
     expect(await test.client().refused(route, { params })).toMatchObject({ status: 401 });
   expect(await client.refused(payouts.getPayoutStatement, { params })).toMatchObject({ status: 403 });

@@ -1,6 +1,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import {
   statementLineKinds,
+  type DriverPart,
   type Payout,
   type PayoutFailure,
   type PayoutKind,
@@ -17,7 +18,7 @@ import type { Seller, SellerContext } from '../../../platform/pure/seller.ts';
 import { sellerText } from '../invoices/invoice.rules.ts';
 import { receiptText } from '../ledger/ledger.rules.ts';
 import { lastDay, referenceText } from './payout-period.rules.ts';
-import { driverRows, statementSums } from './statement.rules.ts';
+import { driverRows, statementSums, type FeeParts } from './statement.rules.ts';
 
 export interface PayoutFields {
   readonly id: string;
@@ -81,20 +82,19 @@ interface StatementRow {
   readonly commission: Fils | null;
   readonly serviceFee: Fils | null;
   readonly delivery: Fils | null;
+  readonly parts: FeeParts | null;
 }
 
-export const readStatement = (db: Queries, payoutId: string): Promise<StatementRow[]> =>
-  db.rows<StatementRow>(sql`
-    select e.at, e.kind, o.number as "orderNumber", v.number as "eventNumber", t.receipt_number as "receiptNumber",
-      -own.amount_fils as amount,
-      s.total, s.vat, s.commission, s."serviceFee", s.delivery
-    from money.payout_lines l
-    join money.entries e on e.id = l.entry_id
-    join money.postings own on own.entry_id = l.entry_id and own.account = l.payee
-    left join ordering.public_order_refunds g on g.id = e.subject
+const lineColumns = part`e.at, e.kind, o.number as "orderNumber", v.number as "eventNumber",
+  t.receipt_number as "receiptNumber", -own.amount_fils as amount, s.total, s.vat, s.commission, s."serviceFee", s.delivery,
+  case when e.kind = 'driver_fee' and q.base_fils + q.far_fils + q.peak_fils = -own.amount_fils
+    then jsonb_build_object('base', q.base_fils, 'distance', q.far_fils, 'peak', q.peak_fils) end as parts`;
+
+const lineTables = part`left join ordering.public_order_refunds g on g.id = e.subject
     left join ordering.public_orders o on o.id = coalesce(g.order_id, e.subject)
     left join catering.public_events v on v.id = e.subject
     left join money.settlements t on t.id = e.subject
+    left join delivery.public_deliveries q on q.order_id = e.subject and own.account = 'driver:' || q.driver_id::text
     left join lateral (
       select sum(amount_fils) filter (where account in ('orders_in_progress', 'events_in_progress')) as total,
         -coalesce(sum(amount_fils) filter (where account = 'vat'), 0) as vat,
@@ -102,8 +102,33 @@ export const readStatement = (db: Queries, payoutId: string): Promise<StatementR
         -coalesce(sum(amount_fils) filter (where account = 'revenue:events'), 0) as "serviceFee",
         -coalesce(sum(amount_fils) filter (where account in ('revenue:delivery', 'cost:delivery')), 0)
           as delivery
-      from money.postings where entry_id = e.id) s on e.kind = any(${shared})
+      from money.postings where entry_id = e.id) s on e.kind = any(${shared})`;
+
+export const readStatement = (db: Queries, payoutId: string): Promise<StatementRow[]> =>
+  db.rows<StatementRow>(sql`
+    select ${lineColumns}
+    from money.payout_lines l
+    join money.entries e on e.id = l.entry_id
+    join money.postings own on own.entry_id = l.entry_id and own.account = l.payee
+    ${lineTables}
     where l.payout_id = ${payoutId} order by e.at, e.id`);
+
+/** The next payout as it is now, without a lower limit. */
+const readOpenLines = (db: Queries, payee: string): Promise<StatementRow[]> =>
+  db.rows<StatementRow>(sql`
+    select ${lineColumns}
+    from money.postings own
+    join money.entries e on e.id = own.entry_id
+    ${lineTables}
+    where own.account = ${payee} and e.kind <> 'payout_paid'
+      and not exists (select 1 from money.payout_lines l
+        where l.entry_id = own.entry_id and l.payee = own.account and not l.is_released)
+    order by e.at, e.id`);
+
+export async function getOpenStatement(db: Queries, payee: string | null): Promise<Result<DriverPart>> {
+  if (payee === null) return refuse('forbidden');
+  return ok(driverPart(await readOpenLines(db, payee)));
+}
 
 const payoutsShown = 100;
 
@@ -174,16 +199,19 @@ async function statementOf(
   };
 }
 
-function driverPart(lines: readonly StatementRow[]): PayoutStatement['driver'] {
+function driverPart(lines: readonly StatementRow[]): DriverPart {
   const rows = driverRows(lines);
   const total = (of: 'earned' | 'cash' | 'paid') => toAedText(rows.reduce((sum, row) => sum + row[of], 0));
   return {
-    rows: rows.map(({ at, kind, orderNumber, receiptNumber, earned, cash, paid }) => ({
+    rows: rows.map(({ at, kind, orderNumber, receiptNumber, earned, parts, cash, paid }) => ({
       at: at.toISOString(),
       kind,
       orderId: orderNumber === null ? null : String(orderNumber),
       receipt: receiptNumber === null ? null : receiptText(receiptNumber),
       earned: toAedText(earned),
+      parts: parts && {
+        ...{ base: toAedText(parts.base), distance: toAedText(parts.distance), peak: toAedText(parts.peak) },
+      },
       cash: toAedText(cash),
       paid: toAedText(paid),
     })),

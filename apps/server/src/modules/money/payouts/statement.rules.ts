@@ -136,16 +136,24 @@ export function statementSums(lines: readonly SummedFields[]): StatementSums {
   };
 }
 
+export interface FeeParts {
+  readonly base: Fils;
+  readonly distance: Fils;
+  readonly peak: Fils;
+}
+
 interface DriverLine {
   readonly at: Date;
   readonly kind: string;
   readonly amount: Fils;
   readonly orderNumber: number | null;
   readonly receiptNumber: number | null;
+  readonly parts?: FeeParts | null;
 }
 
-export interface DriverRow extends Omit<DriverLine, 'kind' | 'amount'> {
+export interface DriverRow extends Omit<DriverLine, 'kind' | 'amount' | 'parts'> {
   readonly kind: 'order' | 'charge' | 'hand_in' | 'other';
+  readonly parts: FeeParts | null;
   readonly earned: Fils;
   readonly cash: Fils;
   readonly paid: Fils;
@@ -164,11 +172,19 @@ const isCash = (kind: string): boolean => kind === 'cash_collected' || kind === 
 export function driverRows(lines: readonly DriverLine[]): DriverRow[] {
   const rows = new Map<string, DriverRow>();
   for (const [index, { kind: lineKind, amount, ...line }] of lines.entries()) {
+    const { parts = null, ...told } = line;
     const kind = driverRowKinds[lineKind] ?? 'other';
     const key = kind === 'order' && line.orderNumber !== null ? String(line.orderNumber) : `line ${index}`;
-    const row = rows.get(key) ?? { ...line, kind, earned: 0, cash: 0, paid: 0 };
+    const row = rows.get(key) ?? { ...told, kind, parts: null, earned: 0, cash: 0, paid: 0 };
     const [earned, cash] = isCash(lineKind) ? [0, -amount] : [amount, 0];
-    rows.set(key, { ...row, earned: row.earned + earned, cash: row.cash + cash, paid: row.paid + amount });
+    const fee = lineKind === 'driver_fee' ? parts : row.parts;
+    rows.set(key, {
+      ...row,
+      parts: fee,
+      earned: row.earned + earned,
+      cash: row.cash + cash,
+      paid: row.paid + amount,
+    });
   }
   return [...rows.values()];
 }

@@ -42,7 +42,8 @@ export function useCalls(board: LiveBoard | undefined, isSounding: boolean): voi
     known.current = new Set(now);
     if (isSounding && before !== null && now.some((key) => !before.has(key))) ring();
   }, [board, isSounding]);
-  const count = board?.orders.filter(({ alarms }) => alarms.length > 0).length ?? 0;
+  const alarming = board?.orders.filter(({ alarms }) => alarms.length > 0).length ?? 0;
+  const count = alarming + (board?.sos.length ?? 0);
   const mark = count === 0 ? '' : `(${formatNumber(count, language)}) `;
   useEffect(() => {
     if (mark === '') return;

@@ -1,4 +1,4 @@
-import { assignDriver, getDriverCandidates } from '@sufra/contract/delivery/admin-dispatch.ts';
+import { assignDriver, closeSos, getDriverCandidates } from '@sufra/contract/delivery/admin-dispatch.ts';
 import { watchLive } from '@sufra/contract/live.ts';
 import { getLiveOrders, liveLanes, type LiveOrder } from '@sufra/contract/ordering/admin-live.ts';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { answer, callsOf, pushChange, reply } from '../../../../test/network.ts'
 import { candidates, carriedDelivery } from '../../../../test/replies/admin-order.ts';
 import { board, live, order, orders } from '../../../../test/replies/live.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
-import { showScreen } from '../../../../test/screen.tsx';
+import { showScreen, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeStates } from '../../../../test/states.ts';
 import { textsIn } from '../../../../test/texts.ts';
@@ -74,6 +74,39 @@ describe('the live board', () => {
     expect(page.getByRole('link', { name: t('common:header.plans') }).elements()).toHaveLength(0);
     await expectFinished(language);
   });
+
+  it.each(['en', 'ar'] as const)(
+    'puts a driver’s SOS first, until it is closed with a note, in %s',
+    async (language) => {
+      const t = textsIn(language);
+      const sosAt = `${today}T06:00:00.000Z`;
+      const sos = {
+        ...{ driver: { id: idOf(21), name: 'Imran', driverId: 'D-1042' }, sosAt, phone: '+971502223344' },
+        ...{ position: { lat: 25.08, lng: 55.14 }, orders: [{ id: idOf(2), orderId: '10041' }] },
+      };
+      const calling = { ...board, sos: [sos] };
+      await showScreen({ ...live, language, replies: [...live.replies, reply(getLiveOrders, calling)] });
+      const call = page.getByRole('alert', { name: t('admin:live.sos.label') });
+      await expect.element(call).toHaveTextContent('+971 50 222 3344');
+      await expect
+        .element(call.getByRole('link', { name: t('admin:live.sos.position') }))
+        .toHaveAttribute('href', 'https://www.google.com/maps?q=25.08,55.14');
+      await expectFinished(language);
+      await call.getByRole('button', { name: t('admin:live.sos.close_open') }).click();
+      const dialog = page.getByRole('dialog');
+      const close = dialog.getByRole('button', { name: t('admin:live.sos.close'), exact: true });
+      await close.click();
+      await expect.element(page.getByText(t('admin:live.sos.note_missing'))).toBeVisible();
+      await dialog.getByRole('textbox').fill('Safe');
+      answer(reply(closeSos, { ok: true }), reply(getLiveOrders, board));
+      await close.click();
+      await expect.element(call).not.toBeInTheDocument();
+      expect(callsOf(closeSos).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+        { id: idOf(21), sosAt, note: 'Safe' },
+      ]);
+      await expectFinished(language);
+    },
+  );
 
   it('updates itself, and says that nothing is open', async () => {
     const t = textsIn('en');

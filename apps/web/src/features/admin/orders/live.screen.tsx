@@ -23,6 +23,7 @@ import { useLive } from '../../../lib/live.ts';
 import { joined } from '../../../lib/pace.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useAdminQuery } from '../admin.api.ts';
+import { SosList } from '../drivers/live-sos.tsx';
 import { useMay } from '../may.tsx';
 import { PageHead, StaleNotice } from '../page.tsx';
 import { useAssign } from './assign-driver.ts';
@@ -177,6 +178,7 @@ const Board = memo(function Board({ board }: { board: LiveBoard }) {
   );
   return (
     <>
+      <SosList calls={board.sos} />
       <ExceptionStrip board={board} filter={filter} onFilter={setFilter} />
       <div className="flex flex-col gap-12 desk:grid desk:grid-cols-[minmax(0,1fr)_16rem] desk:items-start">
         {filter === 'missed' ? (

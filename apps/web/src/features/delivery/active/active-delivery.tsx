@@ -1,7 +1,7 @@
 import type { ActiveDelivery as Active, ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
 import { IconCash, IconPackage, IconCheck } from '@tabler/icons-react';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { distanceText, type Place, formatMoney, isolate } from '../../../lib/format.ts';
@@ -11,8 +11,9 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ActiveActions } from './active-actions.tsx';
 import styles from './active-delivery.module.css';
 import { ActiveTarget } from './active-target.tsx';
-import { placeText } from '../driver-text.ts';
 import { classes } from '../../../kit/style/classes.ts';
+
+const Stops = lazy(async () => ({ default: (await import('./stops.tsx')).Stops }));
 
 function Head({ active, id }: { active: Active; id: string }) {
   const { t } = useTranslation('driver');
@@ -70,29 +71,14 @@ function Contents({ active: { meals, notes, orderType } }: { active: Active }) {
   );
 }
 
-function Then({ next }: Pick<Active, 'next'>) {
-  const { t } = useTranslation('driver');
-  if (next.length === 0) return null;
-  return (
-    <div className="rounded-control bg-sunken px-16 py-12 h3:text-16">
-      <h3>{t('active.then')}</h3>
-      <ol role="list">
-        {next.map(({ id, orderId, area }) => (
-          <li key={id}>
-            <bdi>{placeText(area, t)}</bdi> · <LeftToRight>{orderId}</LeftToRight>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
 /** The shell brings it: deliveries know no orders. */
 export type RouteMap = ComponentType<{
   readonly kitchen: Place;
   readonly door: Place;
   readonly driver: Place | null;
   readonly isPickedUp: boolean;
+  readonly later: readonly Place[];
+  readonly stop: number | undefined;
   readonly label: string;
 }>;
 
@@ -101,20 +87,24 @@ export interface ActiveDeliveryProps {
   vehicle: VehicleType;
   lastPlace: () => Place | undefined;
   Map: RouteMap;
+  sos: ReactNode;
 }
 
-export function ActiveDelivery({ active, vehicle, lastPlace, Map }: ActiveDeliveryProps) {
+export function ActiveDelivery({ active, vehicle, lastPlace, Map, sos }: ActiveDeliveryProps) {
   const { t } = useTranslation('driver');
   const id = useId();
   useWakeLock(true);
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-16" aria-labelledby={id}>
-      <div className="-mx-16 -mt-16">
+      <div className="relative -mx-16 -mt-16">
+        <div className="absolute end-8 top-8 z-10">{sos}</div>
         <Map
           kitchen={active.pickupLocation}
           door={active.dropoffLocation}
           driver={lastPlace() ?? null}
           isPickedUp={active.status !== 'accepted'}
+          later={active.next}
+          stop={active.stops > 1 ? active.stop : undefined}
           label={t(`active.map_${active.status === 'accepted' ? 'pickup' : 'door'}`)}
         />
       </div>
@@ -124,7 +114,7 @@ export function ActiveDelivery({ active, vehicle, lastPlace, Map }: ActiveDelive
       <ActiveSteps status={active.status} />
       {active.hasDoorPhoto && active.cash === null && <Notice tone="good">{t('door.photo_kept')}</Notice>}
       <Contents active={active} />
-      <Then next={active.next} />
+      <Suspense>{active.stops > 1 && <Stops active={active} />}</Suspense>
       <ActiveActions active={active} vehicle={vehicle} lastPlace={lastPlace} />
     </Card>
   );

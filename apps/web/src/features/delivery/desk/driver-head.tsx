@@ -1,11 +1,14 @@
 import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconBike, IconCar, IconMotorbike, IconScooter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { initialsOf } from '../../../lib/id-text.ts';
 import { classes } from '../../../kit/style/classes.ts';
 import { LeftToRight, Badge } from '../../../kit/layout/surface.tsx';
-import { Spinner } from '../../../kit/controls/button.tsx';
+import { LinkButton, Spinner } from '../../../kit/controls/button.tsx';
+import { tongues, useDriverSettings } from '../driver-settings.ts';
 import styles from './driver-head.module.css';
+import { Sos } from './sos.tsx';
 import type { Shift } from './use-shift.ts';
 import { isolate } from '../../../lib/format.ts';
 
@@ -43,8 +46,17 @@ function OnlineSwitch({ isOnline, shift }: { isOnline: boolean; shift: Shift }) 
   );
 }
 
-export function DriverHead({ profile, shift }: { profile: DriverProfile; shift: Shift }) {
+interface DriverHeadProps {
+  profile: DriverProfile;
+  shift: Shift;
+  /** The map has the SOS button then. */
+  isOnTrip: boolean;
+}
+
+export function DriverHead({ profile, shift, isOnTrip }: DriverHeadProps) {
   const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const { settings } = useDriverSettings();
   const { name, vehicleType, driverId, isOnline, isAvailable } = profile;
   const word = isAvailable ? 'available' : isOnline ? 'on_delivery' : 'unavailable';
   const Vehicle = icons[vehicleType];
@@ -68,6 +80,20 @@ export function DriverHead({ profile, shift }: { profile: DriverProfile; shift: 
           <Badge tone={isAvailable ? 'good' : isOnline ? 'info' : 'sand'}>{t(word)}</Badge>
         </p>
       </div>
+      {settings.speech === null && language === 'en' && (
+        <LinkButton
+          to="/driver/dashboard?tab=profile"
+          variant="plain"
+          className="col-span-full -my-8 md:col-auto"
+        >
+          <bdi lang="hi">{tongues.hi}</bdi> · <bdi lang="ur">{tongues.ur}</bdi>
+        </LinkButton>
+      )}
+      {!isOnTrip && (
+        <span className="col-span-full flex flex-col">
+          <Sos sosAt={profile.sosAt} lastPlace={shift.lastPlace} />
+        </span>
+      )}
       <OnlineSwitch isOnline={isOnline} shift={shift} />
     </div>
   );

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback
 import { Card, Stack } from '../../../kit/layout/surface.tsx';
 import { ActiveDelivery, type RouteMap } from '../active/active-delivery.tsx';
 import styles from './driver-home.module.css';
+import { Sos } from './sos.tsx';
 import type { Desk } from './use-desk.ts';
 
 /** Shown until a driver has ratings and answers. */
@@ -112,6 +113,7 @@ function Work({ profile, active, desk, Map }: DriverHomeProps & { active: Active
         vehicle={profile.vehicleType}
         lastPlace={shift.lastPlace}
         Map={Map}
+        sos={<Sos sosAt={profile.sosAt} lastPlace={shift.lastPlace} />}
       />
     );
   if (!profile.isOnline)

@@ -1,4 +1,4 @@
-import type { DriverStats } from '@sufra/contract/delivery/driver-desk.ts';
+import type { DriverProfile, DriverStats } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconCash, IconReceipt, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -15,6 +15,7 @@ import { Facts, Figures } from '../../../kit/layout/facts.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { OwnPayouts } from './own-payouts.tsx';
 import type { Desk } from './use-desk.ts';
 
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
@@ -60,7 +61,7 @@ function Receipts({ receipts }: Pick<DriverStats, 'receipts'>) {
   );
 }
 
-function Earned({ stats }: { stats: DriverStats }) {
+function Earned({ stats, cash }: { stats: DriverStats } & Pick<DriverProfile, 'cash'>) {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
   const { todayEarnings, weeklyEarnings, monthlyEarnings, cashToHandIn, breakdown } = stats;
@@ -79,6 +80,15 @@ function Earned({ stats }: { stats: DriverStats }) {
           {t('earnings.cash_text')}
         </Notice>
       )}
+      <Figures
+        figures={[
+          {
+            label: t('paid.cash'),
+            value: t('paid.cash_of', { held: money(cash.held), cap: money(cash.cap) }),
+          },
+        ]}
+      />
+      <OwnPayouts />
       <div className="grid grid-fit-320 items-start gap-24">
         <SectionCard title={t('earnings.breakdown')} icon={<IconReceipt size={24} aria-hidden="true" />}>
           <Facts
@@ -100,9 +110,9 @@ function Earned({ stats }: { stats: DriverStats }) {
   );
 }
 
-export function EarningsTab({ desk: { stats } }: { desk: Desk }) {
+export function EarningsTab({ profile, desk: { stats } }: { profile: DriverProfile; desk: Desk }) {
   const { t } = useTranslation('driver');
-  if (stats.data !== undefined) return <Earned stats={stats.data} />;
+  if (stats.data !== undefined) return <Earned stats={stats.data} cash={profile.cash} />;
   if (stats.error === null)
     return (
       <Loading label={t('earnings.loading')}>

@@ -2,6 +2,7 @@ import { IconAmbulance, IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { LeftToRight, PageTitle, SectionCard, Card, Page, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { InOwnLanguage } from '../own-language.tsx';
 
 const topics = [
   ['start', ['location', 'screen', 'pause']],
@@ -36,7 +37,13 @@ function Emergency() {
   );
 }
 
-export function Component() {
+export const Component = () => (
+  <InOwnLanguage>
+    <Help />
+  </InOwnLanguage>
+);
+
+function Help() {
   const { t } = useTranslation('driver');
   return (
     <Page>

@@ -1,20 +1,24 @@
 import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import { IconBuildingBank, IconLifebuoy, IconId, IconMail, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveLanguage } from '@sufra/contract/household/household.ts';
+import { switchLanguage } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { call } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { Card, LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Chime } from '../../../lib/chime.ts';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Switch } from '../../../kit/controls/checkbox.tsx';
-import { mapsApps, useDriverSettings } from '../driver-settings.ts';
+import { mapsApps, type Speech, tongues, useDriverSettings } from '../driver-settings.ts';
 
 function useDriverFacts(profile: DriverProfile): Fact[] {
   const { t } = useTranslation('driver');
@@ -65,6 +69,7 @@ export function ProfileTab({ profile, desk, bank }: { profile: DriverProfile; de
           {t('profile.settings')}
         </Button>
       </div>
+      <LanguageChoice />
       <div className="grid grid-fit-320 items-start gap-24">
         <SectionCard title={t('profile.title')} icon={<IconId size={24} aria-hidden="true" />}>
           <Facts rows={facts} />
@@ -121,5 +126,35 @@ function DriverSettingsDialog({ chime, onClose }: { chime: Chime; onClose: () =>
         />
       </Stack>
     </Dialog>
+  );
+}
+
+/** Hindi and Urdu stay on this device: messages come in the account's language. */
+function LanguageChoice() {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const { settings, change } = useDriverSettings();
+  const speak = async (chosen: Language | Speech): Promise<void> => {
+    if (chosen === 'hi' || chosen === 'ur') {
+      await switchLanguage('en');
+      return change({ speech: chosen });
+    }
+    change({ speech: null });
+    await switchLanguage(chosen);
+    await call(saveLanguage, { body: { language: chosen } }).catch(() => undefined);
+  };
+  return (
+    <Card>
+      <ChoiceGroup
+        legend={t('profile.language')}
+        layout="chips"
+        options={(['en', 'ar', 'hi', 'ur'] as const).map((value) => ({
+          value,
+          label: <bdi lang={value}>{tongues[value]}</bdi>,
+        }))}
+        value={settings.speech ?? language}
+        onChange={(chosen) => void speak(chosen)}
+      />
+    </Card>
   );
 }

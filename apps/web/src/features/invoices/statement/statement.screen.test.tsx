@@ -147,7 +147,7 @@ describe('a payout statement', () => {
     'of a driver reads in %s: earned less cash held is paid',
     async (language) => {
       const at = '2026-02-20T08:00:00.000Z';
-      const none = { orderId: null, receipt: null };
+      const none = { orderId: null, receipt: null, parts: null };
       const driver: PayoutStatement['driver'] = {
         rows: [
           {

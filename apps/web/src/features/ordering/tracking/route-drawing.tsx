@@ -12,7 +12,13 @@ const sign = 22;
 
 const marks = { kitchen: IconToolsKitchen2, door: IconHome, driver: IconMotorbike } as const;
 
-function Mark({ of, at }: { of: keyof typeof marks; at: Point }) {
+interface MarkProps {
+  of: keyof typeof marks;
+  at: Point;
+  number?: number | undefined;
+}
+
+function Mark({ of, at, number }: MarkProps) {
   const Sign = marks[of];
   return (
     <g
@@ -21,7 +27,17 @@ function Mark({ of, at }: { of: keyof typeof marks; at: Point }) {
     >
       {of === 'driver' && <circle r={radius + 8} className={styles['halo']} />}
       <circle r={radius} />
-      <Sign x={-sign / 2} y={-sign / 2} size={sign} />
+      {number === undefined ? (
+        <Sign x={-sign / 2} y={-sign / 2} size={sign} />
+      ) : (
+        <text
+          textAnchor="middle"
+          dominantBaseline="central"
+          className="fill-current stroke-none text-18 font-bold"
+        >
+          {number}
+        </text>
+      )}
     </g>
   );
 }
@@ -89,7 +105,17 @@ export function RouteDrawing({ label, ...places }: SchemeOf & { label: string })
         d={scheme.behind}
       />
       <Mark of="kitchen" at={scheme.kitchen} />
-      <Mark of="door" at={scheme.door} />
+      {scheme.later
+        .map((at, index) => (
+          <Mark
+            key={`${String(at.x)} ${String(at.y)}`}
+            of="door"
+            at={at}
+            number={(places.stop ?? 1) + index + 1}
+          />
+        ))
+        .reverse()}
+      <Mark of="door" at={scheme.door} number={places.stop} />
       {scheme.driver !== null && <Mark of="driver" at={scheme.driver} />}
     </svg>
   );

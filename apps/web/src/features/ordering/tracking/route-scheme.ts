@@ -11,9 +11,14 @@ export interface SchemeOf {
   readonly driver: Place | null;
   /** Otherwise the driver is on the way to the kitchen. */
   readonly isPickedUp?: boolean;
+  /** Later doors of the trip, in order. */
+  readonly later?: readonly Place[];
+  /** Number of the next door; none on a trip with one. */
+  readonly stop?: number | undefined;
 }
 
 interface Scheme {
+  readonly later: readonly Point[];
   readonly kitchen: Point;
   readonly door: Point;
   readonly driver: Point | null;
@@ -35,16 +40,23 @@ export function streetBetween(from: Point, to: Point): string {
     .join(' ');
 }
 
-export function schemeOf({ kitchen, door, driver, isPickedUp = true }: SchemeOf): Scheme {
-  const drawn = fitPlaces([kitchen, door, ...(driver === null ? [] : [driver])], { ...schemeSize, margin });
-  const at = { kitchen: drawn(kitchen), door: drawn(door), driver: driver && drawn(driver) };
+export function schemeOf({ kitchen, door, driver, isPickedUp = true, later = [] }: SchemeOf): Scheme {
+  const places = [kitchen, door, ...later, ...(driver === null ? [] : [driver])];
+  const drawn = fitPlaces(places, { ...schemeSize, margin });
+  const at = {
+    ...{ kitchen: drawn(kitchen), door: drawn(door), later: later.map(drawn) },
+    driver: driver && drawn(driver),
+  };
+  const onward = at.later.map((to, index) => streetBetween(at.later[index - 1] ?? at.door, to));
   if (at.driver !== null && !isPickedUp) {
-    const ahead = [streetBetween(at.driver, at.kitchen), streetBetween(at.kitchen, at.door)].join(' ');
+    const ahead = [streetBetween(at.driver, at.kitchen), streetBetween(at.kitchen, at.door), ...onward].join(
+      ' ',
+    );
     return { ...at, behind: '', ahead };
   }
   return {
     ...at,
     behind: at.driver === null ? '' : streetBetween(at.kitchen, at.driver),
-    ahead: streetBetween(at.driver ?? at.kitchen, at.door),
+    ahead: [streetBetween(at.driver ?? at.kitchen, at.door), ...onward].join(' '),
   };
 }

@@ -15,9 +15,10 @@ interface RouteTilesProps extends SchemeOf {
 
 const size = 38;
 
-const dot = (of: 'kitchen' | 'door' | 'driver') =>
+const dot = (of: 'kitchen' | 'door' | 'driver', number?: number) =>
   divIcon({
-    className: `${'border-4 border-surface rounded-circle shadow-card'} ${styles[of] ?? ''}`,
+    className: `${'grid place-items-center border-4 border-surface rounded-circle shadow-card text-18 font-bold text-on-main'} ${styles[of] ?? ''}`,
+    ...(number !== undefined && { html: String(number) }),
     iconSize: [size, size],
     iconAnchor: [size / 2, size / 2],
   });
@@ -30,16 +31,19 @@ interface MapState {
 }
 
 /** Only the driver's marker moves after the first render. */
-function useMap({ kitchen, door, driver, tiles, onFail }: Omit<RouteTilesProps, 'label'>) {
+function useMap({ kitchen, door, driver, tiles, onFail, later = [], stop }: Omit<RouteTilesProps, 'label'>) {
   const frame = useRef<HTMLDivElement>(null);
   const standing = useRef<MapState | null>(null);
   const fail = useEffectEvent(onFail);
   const start = useEffectEvent((element: HTMLElement): MapState => {
     const map = createTileMap(element, tiles, () => fail());
-    const places: Place[] = [kitchen, door, ...(driver === null ? [] : [driver])];
+    const places: Place[] = [kitchen, door, ...later, ...(driver === null ? [] : [driver])];
     map.fitBounds(latLngBounds(places.map(({ lat, lng }) => [lat, lng])), { padding: [40, 40], maxZoom: 16 });
     marker(kitchen, { icon: dot('kitchen'), ...still }).addTo(map);
-    marker(door, { icon: dot('door'), ...still }).addTo(map);
+    for (const [index, place] of [door, ...later].entries()) {
+      const icon = dot('door', stop === undefined ? undefined : stop + index);
+      marker(place, { icon, zIndexOffset: -index, ...still }).addTo(map);
+    }
     return { map, driver: null };
   });
   useEffect(() => {
