@@ -84,6 +84,7 @@ const partnerOrder = z.object({
   lines: z.array(
     z.object({
       name: z.string(),
+      aisle: z.string(),
       amount: z.number(),
       unit: z.enum(units),
       packs: z.array(z.object({ grams: z.number(), count: z.int() })),

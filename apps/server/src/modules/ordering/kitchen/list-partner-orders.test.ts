@@ -28,6 +28,7 @@ const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => (
   delivery: hasOwnDelivery ? Buffer.alloc(0) : null,
   proof: Buffer.alloc(0),
   lines: [],
+  aisles: null,
   reason: null,
   hasOwnDelivery,
   distanceM: 2_000,

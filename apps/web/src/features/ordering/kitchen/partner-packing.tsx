@@ -17,7 +17,7 @@ import { call, isApiError } from '../../../lib/api.ts';
 import { focusFirstWrong } from '../../../lib/form.ts';
 import { filsOf, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { toast } from '../../../lib/toast.ts';
+import { shelvesOf } from '../shopping-lines.ts';
 import { boughtText, weightText } from '../order-text.ts';
 import { useRefusalText } from './partner-moves.ts';
 import { useOrderCache } from './partner-orders.api.ts';
@@ -216,7 +216,7 @@ function useStateText(): (line: Line) => string {
 const isDone = (state: LineState): boolean => state !== 'open';
 
 function PackingLine({ order, at, line }: { order: PartnerOrder; at: number; line: Line }) {
-  const { t } = useTranslation('partner');
+  const { t } = useTranslation(['partner', 'common']);
   const { t: words } = useTranslation('order');
   const { language } = useLanguage();
   const refusal = usePackRefusal();
@@ -224,35 +224,49 @@ function PackingLine({ order, at, line }: { order: PartnerOrder; at: number; lin
   const [isOpen, setOpen] = useState(false);
   const packing = usePackLine(order.id, at);
   const shown = packing.isPending && !isOpen ? packing.variables.state : line.state;
-  const tick = (isPacked: boolean): void =>
-    packing.mutate(
-      { state: isPacked ? 'packed' : 'open' },
-      {
-        onError: (error) =>
-          toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' }),
-      },
-    );
+  const failed = packing.isError && !isOpen ? packing.variables : null;
   const open = (): void => {
     packing.reset();
     setOpen(true);
   };
   return (
-    <li className="flex items-center justify-between gap-8 not-first:border-t not-first:border-line">
-      <Checkbox
-        checked={isDone(shown)}
-        onChange={tick}
-        label={
-          <span className="flex min-w-0 flex-col">
-            <span>
-              <bdi>{line.name}</bdi> <strong>{boughtText(line, words, language)}</strong>
+    <li className="not-first:border-t not-first:border-line">
+      <div className="flex items-center justify-between gap-8">
+        <Checkbox
+          checked={isDone(shown)}
+          onChange={(isPacked) => packing.mutate({ state: isPacked ? 'packed' : 'open' })}
+          label={
+            <span className="flex min-w-0 flex-col">
+              <span>
+                <bdi>{line.name}</bdi> <strong>{boughtText(line, words, language)}</strong>
+              </span>
+              <span className="text-14 text-muted">{stateText(line)}</span>
             </span>
-            <span className="text-14 text-muted">{stateText(line)}</span>
-          </span>
-        }
-      />
-      <Button variant="plain" aria-label={t('packing.change_named', { name: line.name })} onClick={open}>
-        {t('packing.change')}
-      </Button>
+          }
+        />
+        <Button
+          variant="plain"
+          className="min-h-48"
+          aria-label={t('packing.change_named', { name: line.name })}
+          onClick={open}
+        >
+          {t('packing.change')}
+        </Button>
+      </div>
+      {failed !== null && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={t('packing.failed', { name: isolate(line.name) })}
+          action={
+            <Button variant="quiet" className="min-h-48" onClick={() => packing.mutate(failed)}>
+              {t('common:actions.retry')}
+            </Button>
+          }
+        >
+          {refusal(packing.error)}
+        </Notice>
+      )}
       {isOpen && <ChangeDialog line={line} packing={packing} onClose={() => setOpen(false)} />}
     </li>
   );
@@ -260,6 +274,7 @@ function PackingLine({ order, at, line }: { order: PartnerOrder; at: number; lin
 
 export function PackingLines({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
+  const id = useId();
   const { language } = useLanguage();
   const back = order.lines.reduce((sum, { price, paid }) => sum + filsOf(price) - filsOf(paid), 0);
   const done = order.lines.filter(({ state }) => isDone(state)).length;
@@ -271,6 +286,20 @@ export function PackingLines({ order }: { order: PartnerOrder }) {
           all: formatNumber(order.lines.length, language),
         })}
       </p>
+      {shelvesOf(order.lines.map((line, at) => ({ line, at, aisle: line.aisle, priceFils: null }))).map(
+        ({ aisle, lines }) => (
+          <section key={aisle} aria-labelledby={`${id}${aisle}`}>
+            <h4 id={`${id}${aisle}`} className="pt-8 text-14 font-medium text-muted">
+              {t(`getting:shopping.aisle.${aisle}`)}
+            </h4>
+            <ul role="list">
+              {lines.map(({ line, at }) => (
+                <PackingLine key={at} order={order} at={at} line={line} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
       {order.callPhone !== null && (
         <p>
           {t('packing.call')}{' '}
@@ -279,11 +308,6 @@ export function PackingLines({ order }: { order: PartnerOrder }) {
           </a>
         </p>
       )}
-      <ul role="list">
-        {order.lines.map((line, at) => (
-          <PackingLine key={line.name} order={order} at={at} line={line} />
-        ))}
-      </ul>
       <p className="text-14 text-muted" role="status">
         {t('packing.unmarked')}{' '}
         {back > 0 && t('packing.bill', { amount: formatMoney(filsOf(order.totalPrice) - back, language) })}
