@@ -17,6 +17,7 @@ export const auditActions = [
   'partner.bank_revealed',
   'partner.profile_changed',
   'partner.menu_changed',
+  'partner.shelf_changed',
   'driver.approved',
   'driver.rejected',
   'driver.suspended',

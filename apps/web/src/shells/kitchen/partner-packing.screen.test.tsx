@@ -21,6 +21,7 @@ const line = (name: string, change: Partial<Line> = {}): Line => ({
   ...({
     name,
     aisle: 'grains',
+    barcodes: [],
     amount: 500,
     unit: 'g',
     packs: [{ grams: 500, count: 1 }],
@@ -204,7 +205,7 @@ describe('twelve items', () => {
         .element(page.getByRole('heading', { name: texts('getting:shopping.aisle.vegetables') }))
         .toBeVisible();
       window.scrollTo(0, 0);
-        const row = first.element().closest('label')?.getBoundingClientRect();
+      const row = first.element().closest('label')?.getBoundingClientRect();
       expect(row?.bottom).toBeLessThanOrEqual(height);
       const targets = [row, change(texts, 'Onion').element().getBoundingClientRect()];
       for (const target of targets) expect(target?.height).toBeGreaterThanOrEqual(48);

@@ -53,7 +53,12 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
   const emirate = wanted.emirate === undefined ? part`d.emirate` : part`${wanted.emirate}::text`;
   const rows =
     kitchenId === null
-      ? groceryRows(part`a.id`, emirate, now)
+      ? groceryRows(
+          part`a.id`,
+          part`array(select l ->> 'id' from json_array_elements(m.lines) l)`,
+          emirate,
+          now,
+        )
       : part`${kitchenRows(part`a.id`, part`m."mealId"`, emirate, now)} and p.id = ${kitchenId}`;
   return tx.row<CheckoutContext>(sql`
     select h.completed_at is not null as "isProfileComplete",

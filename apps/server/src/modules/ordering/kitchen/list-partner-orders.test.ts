@@ -29,6 +29,7 @@ const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => (
   proof: Buffer.alloc(0),
   lines: [],
   aisles: null,
+  barcodes: [],
   reason: null,
   hasOwnDelivery,
   distanceM: 2_000,

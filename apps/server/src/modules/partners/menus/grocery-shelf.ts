@@ -1,0 +1,194 @@
+import {
+  maxOutDays,
+  maxProductsShown,
+  shelfPriceLimits,
+  type getShelf as getShelfRoute,
+  type setShelfItem as setShelfItemRoute,
+  type ShelfProduct,
+} from '@sufra/contract/partners/grocery-shelf.ts';
+import { aisles } from '@sufra/contract/catalogue/catalogue.ts';
+import type { FieldCode } from '@sufra/contract/errors.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { ParsedBodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { parseAed, type Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { matchScore } from '../../catalogue/index.ts';
+import { lockApproved } from '../profiles/partner.store.ts';
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface Own {
+  readonly price: Fils | null;
+  readonly barcode: string | null;
+  readonly outUntil: DubaiDay | null;
+}
+
+interface ProductRow extends Own {
+  readonly ingredientId: string;
+  readonly en: string;
+  readonly ar: string;
+  readonly aisle: string;
+  readonly soldBy: 'pack' | 'weight';
+  readonly grams: number;
+  readonly aed: string;
+}
+
+const nothing: Own = { price: null, barcode: null, outUntil: null };
+
+/** Packs that a grocery may sell, with what it changed. */
+const readProducts = (
+  db: Queries,
+  partnerId: string,
+  {
+    aisle = null,
+    ingredientId = null,
+  }: { readonly aisle?: string | null; readonly ingredientId?: string | null },
+): Promise<ProductRow[]> =>
+  db.rows<ProductRow>(sql`
+    select i.id as "ingredientId", concat(i.name_en, ' (' || (i.details ->> 'brand') || ')') as en,
+      concat(i.name_ar, ' (' || (i.details ->> 'brand') || ')') as ar, i.aisle, i.details ->> 'soldBy' as "soldBy",
+      (k ->> 'grams')::float8 as grams, k ->> 'aed' as aed, s.price_fils as price, s.barcode,
+      s.out_until::text as "outUntil"
+    from catalogue.public_ingredients i
+    cross join jsonb_array_elements(i.details -> 'packs') k
+    left join partners.shelf_items s
+      on s.partner_id = ${partnerId} and s.ingredient_id = i.id and s.grams = (k ->> 'grams')::numeric
+    where (${aisle}::text is null or i.aisle = ${aisle}) and (${ingredientId}::text is null or i.id = ${ingredientId})
+      and k ->> 'aed' <> '0.00'
+    order by i.name_en, i.id, grams`);
+
+const toProduct = (row: ProductRow, language: Language, today: DubaiDay): ShelfProduct => ({
+  ingredientId: row.ingredientId,
+  name: row[language],
+  aisle: row.aisle,
+  soldBy: row.soldBy,
+  grams: row.grams,
+  commonFils: parseAed(row.aed) ?? 0,
+  ownFils: row.price,
+  barcode: row.barcode,
+  outUntil: row.outUntil !== null && row.outUntil > today ? row.outUntil : null,
+});
+
+const aisleAt = (aisle: string): number => (aisles as readonly string[]).indexOf(aisle);
+
+export async function getShelf(
+  { db, clock }: Context,
+  partnerId: string,
+  { q = '', aisle, language }: QueryOf<typeof getShelfRoute> & { readonly language: Language },
+): Promise<Result<ReplyOf<typeof getShelfRoute>>> {
+  if (!(await isGrocery(db, partnerId))) return refuse('not_possible_now');
+  const rows = await readProducts(db, partnerId, { aisle: aisle ?? null });
+  const found = rows
+    .map((row) => ({ row, score: row.barcode === q.trim() ? 4 : matchScore([row.en, row.ar], q) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || aisleAt(a.row.aisle) - aisleAt(b.row.aisle));
+  const today = dubaiDay(clock.now());
+  return ok({
+    products: found.slice(0, maxProductsShown).map(({ row }) => toProduct(row, language, today)),
+    total: found.length,
+  });
+}
+
+const isGrocery = async (db: Queries, partnerId: string): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 as one from partners.partners where id = ${partnerId} and type = 'grocery' and is_approved`)) !==
+  null;
+
+interface Setting {
+  readonly actor: Actor;
+  readonly partnerId: string;
+  readonly ingredientId: string;
+  readonly body: ParsedBodyOf<typeof setShelfItemRoute>;
+  readonly language: Language;
+  readonly requestId: string;
+}
+
+/** Placed orders keep their prices. */
+export const setShelfItem = ({ db, clock }: Context, setting: Setting): Promise<Result<ShelfProduct>> =>
+  db.attempt(async (tx) => {
+    const { partnerId, ingredientId, body, language } = setting;
+    const partner = await lockApproved(tx, partnerId);
+    if (!partner) return refuse('forbidden');
+    if (partner.type !== 'grocery') return refuse('not_possible_now');
+    const rows = await readProducts(tx, partnerId, { ingredientId });
+    const row = rows.find(({ grams }) => grams === body.grams);
+    if (!row) return refuse('not_found');
+    const at = clock.now();
+    const own = ownFrom(body, row, dubaiDay(at));
+    if (!own.ok) return own;
+    const { price, barcode, outUntil } = row;
+    if (!isDeepStrictEqual({ price, barcode, outUntil }, own.value)) {
+      if (!(await saveItem(tx, { partnerId, ingredientId, grams: body.grams }, own.value)))
+        return refuse('invalid_request', { fields: { barcode: 'taken' } });
+      await audit(tx, setting, own.value, at);
+    }
+    return ok(toProduct({ ...row, ...own.value }, language, dubaiDay(at)));
+  });
+
+function ownFrom(
+  { price: typed, barcode, outUntil }: Setting['body'],
+  row: ProductRow,
+  today: DubaiDay,
+): Result<Own> {
+  const fields: Record<string, FieldCode> = {};
+  const price = typed === null ? null : parseAed(typed);
+  const { least, most } = shelfPriceLimits(parseAed(row.aed) ?? 0);
+  if (typed !== null && price === null) fields['price'] = 'invalid';
+  if (price !== null && price < least) fields['price'] = 'too_small';
+  if (price !== null && price > most) fields['price'] = 'too_big';
+  if (outUntil !== null && outUntil <= today) fields['outUntil'] = 'too_early';
+  if (outUntil !== null && outUntil > addDays(today, maxOutDays)) fields['outUntil'] = 'too_late';
+  if (Object.keys(fields).length > 0) return refuse('invalid_request', { fields });
+  return ok({ price, barcode, outUntil });
+}
+
+interface Place {
+  readonly partnerId: string;
+  readonly ingredientId: string;
+  readonly grams: number;
+}
+
+/** False if another product has the barcode. */
+async function saveItem(tx: Tx, { partnerId, ingredientId, grams }: Place, own: Own): Promise<boolean> {
+  const { price, barcode, outUntil } = own;
+  if (isDeepStrictEqual(own, nothing)) {
+    await tx.run(sql`
+      delete from partners.shelf_items
+      where partner_id = ${partnerId} and ingredient_id = ${ingredientId} and grams = ${grams}`);
+    return true;
+  }
+  const saved = await tx.run(sql`
+    insert into partners.shelf_items (partner_id, ingredient_id, grams, price_fils, barcode, out_until)
+    select ${partnerId}::uuid, ${ingredientId}, ${grams}::numeric, ${price}::bigint, ${barcode}, ${outUntil}::date
+    where not exists (
+      select from partners.shelf_items
+      where partner_id = ${partnerId} and barcode = ${barcode} and (ingredient_id, grams) <> (${ingredientId}, ${grams}::numeric))
+    on conflict (partner_id, ingredient_id, grams) do update set
+      price_fils = excluded.price_fils, barcode = excluded.barcode, out_until = excluded.out_until`);
+  return saved === 1;
+}
+
+const audit = (
+  tx: Tx,
+  { actor, partnerId, ingredientId, body, requestId }: Setting,
+  own: Own,
+  at: Date,
+): Promise<void> =>
+  recordAudit(tx, {
+    at,
+    actorId: actor.accountId,
+    action: 'partner.shelf_changed',
+    subject: { kind: 'partner', id: partnerId },
+    details: { ingredient: ingredientId, grams: body.grams, priceFils: own.price, outUntil: own.outUntil },
+    requestId,
+  });
