@@ -7,7 +7,7 @@ import {
 } from '@sufra/contract/ordering/partner-orders.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
 import { kitchenOrderIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
@@ -245,4 +245,34 @@ it('is out of stock in two taps', async () => {
   await vi.waitFor(() =>
     expect(callsOf(packLine).map(({ body }) => body)).toEqual([{ line: 1, state: 'out_of_stock' }]),
   );
+});
+
+it.each(['en', 'ar'] as const)('a scanned barcode ticks its item, in %s', async (language) => {
+  const texts = textsIn(language);
+  const coded = lines.map((one, at) => (at === 1 ? { ...one, barcodes: ['4006381333931'] } : one));
+  const shown = reply(getPartnerOrders, (request) => [orderIn(request.language, { lines: coded })]);
+  await showScreen({ ...desk, language, replies: [...desk.replies, shown] });
+  const field = page.getByRole('textbox', { name: texts('partner:packing.scan.label') });
+  const scan = (code: string) => field.fill(code).then(() => userEvent.keyboard('{Enter}'));
+  await scan('96385074');
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(texts('partner:packing.scan.unknown', { code: '96385074' }));
+  answer(lose(packLine));
+  await scan('٤٠٠٦٣٨١٣٣٣٩٣١');
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(texts('errors:offline')));
+  await expectFinished(language);
+  answer(marked(1, { state: 'packed', barcodes: ['4006381333931'] }));
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByText(texts('partner:packing.scan.done', { name: '\u2068Onion\u2069' })))
+    .toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await expect.element(page.getByRole('checkbox', { name: /Onion/ })).toBeChecked();
+  await scan('4006381333931');
+  await expect
+    .element(page.getByText(texts('partner:packing.scan.again', { name: '\u2068Onion\u2069' })))
+    .toBeVisible();
+  expect(callsOf(packLine).at(-1)?.body).toEqual({ line: 1, state: 'packed' });
 });
