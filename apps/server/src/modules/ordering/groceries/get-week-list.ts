@@ -39,9 +39,9 @@ export async function getWeekList(
   if (!week.ok) return week;
   const { from: first } = week.value;
   const planned = mealsOf(week.value);
-  const ids = [...new Set(planned.map(({ mealId }) => mealId))];
-  const [catalogue, ticks] = await Promise.all([readRecipes(ctx.db, ids), readTicks(ctx.db, accountId)]);
-  const { recipes, missing } = await onShelf(ctx, accountId, catalogue);
+  const ids = new Set(planned.map(({ mealId }) => mealId));
+  const { recipes, missing } = await onShelf(ctx, accountId, ids);
+  const ticks = await readTicks(ctx.db, accountId);
   const cooked = planned.filter(({ isOrdered }) => !isOrdered).flatMap((meal) => withRecipe(meal, recipes));
   const lineOf = new Map(recipes.flatMap(({ lines }) => lines.map((line) => [line.id, line] as const)));
   const purchases = weekPurchases(
@@ -82,8 +82,9 @@ interface Shelved {
 async function onShelf(
   ctx: OrderingContext,
   accountId: AccountId,
-  recipes: readonly WeekRecipe[],
+  mealIds: ReadonlySet<string>,
 ): Promise<Shelved> {
+  const recipes = await readRecipes(ctx.db, [...mealIds]);
   const lines = recipes.flatMap((recipe) => recipe.lines);
   const now = ctx.clock.now();
   const place = await addressOf(ctx.db, accountId, null);

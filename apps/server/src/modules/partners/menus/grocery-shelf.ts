@@ -13,59 +13,19 @@ import type { ParsedBodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
-import { parseAed, type Fils } from '../../../platform/pure/money.ts';
+import { parseAed } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { matchScore } from '../../catalogue/index.ts';
 import { lockApproved } from '../profiles/partner.store.ts';
+import { isGrocery, readProducts, saveShelfItem, type Own, type ProductRow } from './grocery-shelf.store.ts';
 
 interface Context {
   readonly db: Db;
   readonly clock: Clock;
 }
-
-interface Own {
-  readonly price: Fils | null;
-  readonly barcode: string | null;
-  readonly outUntil: DubaiDay | null;
-}
-
-interface ProductRow extends Own {
-  readonly ingredientId: string;
-  readonly en: string;
-  readonly ar: string;
-  readonly aisle: string;
-  readonly soldBy: 'pack' | 'weight';
-  readonly grams: number;
-  readonly aed: string;
-}
-
-const nothing: Own = { price: null, barcode: null, outUntil: null };
-
-/** Packs that a grocery may sell, with what it changed. */
-const readProducts = (
-  db: Queries,
-  partnerId: string,
-  {
-    aisle = null,
-    ingredientId = null,
-  }: { readonly aisle?: string | null; readonly ingredientId?: string | null },
-): Promise<ProductRow[]> =>
-  db.rows<ProductRow>(sql`
-    select i.id as "ingredientId", concat(i.name_en, ' (' || (i.details ->> 'brand') || ')') as en,
-      concat(i.name_ar, ' (' || (i.details ->> 'brand') || ')') as ar, i.aisle, i.details ->> 'soldBy' as "soldBy",
-      (k ->> 'grams')::float8 as grams, k ->> 'aed' as aed, s.price_fils as price, s.barcode,
-      s.out_until::text as "outUntil"
-    from catalogue.public_ingredients i
-    cross join jsonb_array_elements(i.details -> 'packs') k
-    left join partners.shelf_items s
-      on s.partner_id = ${partnerId} and s.ingredient_id = i.id and s.grams = (k ->> 'grams')::numeric
-    where (${aisle}::text is null or i.aisle = ${aisle}) and (${ingredientId}::text is null or i.id = ${ingredientId})
-      and k ->> 'aed' <> '0.00'
-    order by i.name_en, i.id, grams`);
 
 const toProduct = (row: ProductRow, language: Language, today: DubaiDay): ShelfProduct => ({
   ingredientId: row.ingredientId,
@@ -99,11 +59,6 @@ export async function getShelf(
   });
 }
 
-const isGrocery = async (db: Queries, partnerId: string): Promise<boolean> =>
-  (await db.row(sql`
-    select 1 as one from partners.partners where id = ${partnerId} and type = 'grocery' and is_approved`)) !==
-  null;
-
 interface Setting {
   readonly actor: Actor;
   readonly partnerId: string;
@@ -128,7 +83,7 @@ export const setShelfItem = ({ db, clock }: Context, setting: Setting): Promise<
     if (!own.ok) return own;
     const { price, barcode, outUntil } = row;
     if (!isDeepStrictEqual({ price, barcode, outUntil }, own.value)) {
-      if (!(await saveItem(tx, { partnerId, ingredientId, grams: body.grams }, own.value)))
+      if (!(await saveShelfItem(tx, { partnerId, ingredientId, grams: body.grams }, own.value)))
         return refuse('invalid_request', { fields: { barcode: 'taken' } });
       await audit(tx, setting, own.value, at);
     }
@@ -150,32 +105,6 @@ function ownFrom(
   if (outUntil !== null && outUntil > addDays(today, maxOutDays)) fields['outUntil'] = 'too_late';
   if (Object.keys(fields).length > 0) return refuse('invalid_request', { fields });
   return ok({ price, barcode, outUntil });
-}
-
-interface Place {
-  readonly partnerId: string;
-  readonly ingredientId: string;
-  readonly grams: number;
-}
-
-/** False if another product has the barcode. */
-async function saveItem(tx: Tx, { partnerId, ingredientId, grams }: Place, own: Own): Promise<boolean> {
-  const { price, barcode, outUntil } = own;
-  if (isDeepStrictEqual(own, nothing)) {
-    await tx.run(sql`
-      delete from partners.shelf_items
-      where partner_id = ${partnerId} and ingredient_id = ${ingredientId} and grams = ${grams}`);
-    return true;
-  }
-  const saved = await tx.run(sql`
-    insert into partners.shelf_items (partner_id, ingredient_id, grams, price_fils, barcode, out_until)
-    select ${partnerId}::uuid, ${ingredientId}, ${grams}::numeric, ${price}::bigint, ${barcode}, ${outUntil}::date
-    where not exists (
-      select from partners.shelf_items
-      where partner_id = ${partnerId} and barcode = ${barcode} and (ingredient_id, grams) <> (${ingredientId}, ${grams}::numeric))
-    on conflict (partner_id, ingredient_id, grams) do update set
-      price_fils = excluded.price_fils, barcode = excluded.barcode, out_until = excluded.out_until`);
-  return saved === 1;
 }
 
 const audit = (

@@ -22,20 +22,19 @@ import { errorText, fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { dubaiDay, filsOf, formatDay, formatMoney } from '../../../lib/format.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useProductName } from './products-tab.tsx';
 
 interface ProductDialogProps {
   product: ShelfProduct;
+  name: string;
   onClose: () => void;
 }
 
 const daysOut = [2, 7, 14] as const;
 
-function useProductForm({ product, onClose }: ProductDialogProps) {
+function useProductForm({ product, name, onClose }: ProductDialogProps) {
   const { t } = useTranslation('products');
   const { language } = useLanguage();
   const client = useQueryClient();
-  const name = useProductName()(product);
   const element = useRef<HTMLFormElement>(null);
   const { ingredientId, grams, commonFils, ownFils } = product;
   const [price, setPrice] = useState(ownFils === null ? '' : (ownFils / 100).toFixed(2));
@@ -79,7 +78,7 @@ function useProductForm({ product, onClose }: ProductDialogProps) {
     barcode: hasTried && isCodeWrong ? t('barcode_wrong') : refused['barcode'],
   };
   const fields = { price, setPrice, barcode, setBarcode, outUntil, setOutUntil };
-  return { ...fields, element, name, limits, save, submit, errors };
+  return { ...fields, element, limits, save, submit, errors };
 }
 
 function Stock({ product, form }: { product: ShelfProduct; form: ReturnType<typeof useProductForm> }) {
@@ -106,7 +105,7 @@ function Stock({ product, form }: { product: ShelfProduct; form: ReturnType<type
 }
 
 export function ProductDialog(props: ProductDialogProps) {
-  const { product, onClose } = props;
+  const { product, name, onClose } = props;
   const { t } = useTranslation(['products', 'common']);
   const { language } = useLanguage();
   const formId = useId();
@@ -115,7 +114,7 @@ export function ProductDialog(props: ProductDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={form.name}
+      title={name}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

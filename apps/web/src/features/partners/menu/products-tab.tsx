@@ -33,7 +33,7 @@ function useShelf(q: string, aisle: Aisle | 'all') {
   });
 }
 
-export function useProductName(): (product: ShelfProduct) => string {
+function useProductName(): (product: ShelfProduct) => string {
   const { t } = useTranslation('products');
   const { language } = useLanguage();
   return ({ name, grams }) => {
@@ -154,6 +154,7 @@ function Read({ read: { data, error, isFetching, refetch }, onChange }: ReadProp
 
 export function ProductsTab() {
   const { t } = useTranslation(['products', 'getting']);
+  const nameOf = useProductName();
   const [typed, setTyped] = useState('');
   const [aisle, setAisle] = useState<Aisle | 'all'>('all');
   const [open, setOpen] = useState<ShelfProduct | null>(null);
@@ -187,7 +188,7 @@ export function ProductsTab() {
       <Read read={read} onChange={setOpen} />
       {open !== null && (
         <Suspense>
-          <ProductDialog product={open} onClose={() => setOpen(null)} />
+          <ProductDialog product={open} name={nameOf(open)} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </section>
