@@ -74,5 +74,4 @@ export const setShelfItem = route('setShelfItem', {
     outUntil: z.nullable(calendarDay),
   }),
   reply: product,
-  errors: ['not_possible_now'],
 });

@@ -39,8 +39,7 @@ export async function getWeekList(
   if (!week.ok) return week;
   const { from: first } = week.value;
   const planned = mealsOf(week.value);
-  const ids = new Set(planned.map(({ mealId }) => mealId));
-  const { recipes, missing } = await onShelf(ctx, accountId, ids);
+  const { recipes, missing } = await onShelf(ctx, accountId, planned);
   const ticks = await readTicks(ctx.db, accountId);
   const cooked = planned.filter(({ isOrdered }) => !isOrdered).flatMap((meal) => withRecipe(meal, recipes));
   const lineOf = new Map(recipes.flatMap(({ lines }) => lines.map((line) => [line.id, line] as const)));
@@ -82,9 +81,10 @@ interface Shelved {
 async function onShelf(
   ctx: OrderingContext,
   accountId: AccountId,
-  mealIds: ReadonlySet<string>,
+  planned: readonly PlannedMeal[],
 ): Promise<Shelved> {
-  const recipes = await readRecipes(ctx.db, [...mealIds]);
+  const mealIds = [...new Set(planned.map(({ mealId }) => mealId))];
+  const recipes = await readRecipes(ctx.db, mealIds);
   const lines = recipes.flatMap((recipe) => recipe.lines);
   const now = ctx.clock.now();
   const place = await addressOf(ctx.db, accountId, null);

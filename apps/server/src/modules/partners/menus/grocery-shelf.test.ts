@@ -270,7 +270,7 @@ it('is for approved groceries, one audited change each, and unknown packs are re
   for (const one of unknown)
     expect((await shop.client.refused(setShelfItem, asked(one, {}))).code).toBe('not_found');
   const kitchen = await partner(test, `+${(lastPhone += 1)}`, 'restaurant', [mealId]);
-  expect((await kitchen.client.refused(setShelfItem, asked(pack, {}))).code).toBe('not_possible_now');
+  expect((await kitchen.client.refused(setShelfItem, asked(pack, {}))).code).toBe('not_found');
   expect((await kitchen.client.refused(getShelf, { query: {} })).code).toBe('not_possible_now');
   expect((await customer.refused(setShelfItem, asked(pack, {}))).code).toBe('forbidden');
   const everything = await shop.client.get(getShelf, { query: {} });

@@ -74,7 +74,7 @@ export const setShelfItem = ({ db, clock }: Context, setting: Setting): Promise<
     const { partnerId, ingredientId, body, language } = setting;
     const partner = await lockApproved(tx, partnerId);
     if (!partner) return refuse('forbidden');
-    if (partner.type !== 'grocery') return refuse('not_possible_now');
+    if (partner.type !== 'grocery') return refuse('not_found');
     const rows = await readProducts(tx, partnerId, { ingredientId });
     const row = rows.find(({ grams }) => grams === body.grams);
     if (!row) return refuse('not_found');
