@@ -34,6 +34,7 @@ import type payouts from '../apps/web/src/i18n/en/payouts.json';
 import type picks from '../apps/web/src/i18n/en/picks.json';
 import type planner from '../apps/web/src/i18n/en/planner.json';
 import type production from '../apps/web/src/i18n/en/production.json';
+import type products from '../apps/web/src/i18n/en/products.json';
 import type publicPages from '../apps/web/src/i18n/en/public.json';
 import type quoting from '../apps/web/src/i18n/en/quoting.json';
 import type stars from '../apps/web/src/i18n/en/stars.json';
@@ -81,6 +82,7 @@ interface Catalogues {
   picks: typeof picks;
   planner: typeof planner;
   production: typeof production;
+  products: typeof products;
   public: typeof publicPages;
   quoting: typeof quoting;
   stars: typeof stars;

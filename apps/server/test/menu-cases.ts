@@ -41,5 +41,10 @@ export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   changePartnerProfile: () => ({ body: { reachKm: 12, minOrder: '60.00' } }),
   setTaking: () => ({ body: { closedFor: null } }),
   setSoldOut: (ids) => ({ ...byDish(ids), body: { for: '1h' } }),
+  getShelf: () => ({ query: { q: 'rice' } }),
+  setShelfItem: () => ({
+    params: { ingredientId: 'basmati-rice' },
+    body: { grams: 1_000, price: null, barcode: null, outUntil: null },
+  }),
   setPaused: () => ({ body: { isPaused: false } }),
 };

@@ -29,6 +29,7 @@ import * as dishPhotos from './partners/dish-photos.ts';
 import * as documents from './partners/documents.ts';
 import * as drivers from './delivery/drivers.ts';
 import * as driverDesk from './delivery/driver-desk.ts';
+import * as groceryShelf from './partners/grocery-shelf.ts';
 import * as history from './planner/history.ts';
 import * as household from './household/household.ts';
 import * as seating from './household/seating.ts';
@@ -95,6 +96,7 @@ export const allRoutes: readonly Route[] = [
   rating,
   tracking,
   partnerOrders,
+  groceryShelf,
   partnerMenu,
   partnerDishes,
   partnerProduction,

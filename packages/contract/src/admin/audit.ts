@@ -18,6 +18,7 @@ export const auditActions = [
   'partner.profile_changed',
   'partner.menu_changed',
   'partner.photo_taken_down',
+  'partner.shelf_changed',
   'driver.approved',
   'driver.rejected',
   'driver.suspended',

@@ -84,6 +84,9 @@ const partnerOrder = z.object({
   lines: z.array(
     z.object({
       name: z.string(),
+      aisle: z.string(),
+      /** The grocery's own, of the packs to pick. */
+      barcodes: z.array(z.string()),
       amount: z.number(),
       unit: z.enum(units),
       packs: z.array(z.object({ grams: z.number(), count: z.int() })),

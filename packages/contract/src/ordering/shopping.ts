@@ -3,7 +3,7 @@ import { familySizeQuery, mealParams, safetyProof, units } from '../catalogue/ca
 import { allergens, cuisines, nobodyReasons } from '../options.ts';
 import { route } from '../route.ts';
 import { partnerTypes } from '../statuses.ts';
-import { id } from '../text.ts';
+import { calendarDay, id } from '../text.ts';
 
 const meal = {
   mealId: z.string(),
@@ -66,10 +66,17 @@ export const getShoppingList = route('getShoppingList', {
   who: 'account',
   summary: 'The shopping list of a meal for `familySize` people, priced in whole packs or by weight.',
   params: mealParams,
-  query: z.object({ familySize: familySizeQuery, addressId: z.optional(id) }),
+  query: z.object({
+    familySize: familySizeQuery,
+    addressId: z.optional(id),
+    /** Prices of the grocery that would deliver then; else of the first. */
+    date: z.optional(calendarDay),
+  }),
   reply: z.object({
     ...meal,
     ingredients: z.array(shoppingLine),
+    /** Not sold by this grocery on that day, so not among the ingredients. */
+    outOfStock: z.array(z.object({ id: z.string(), name: z.string() })),
     totalAmount: z.string(),
     totalFils: z.int(),
     grocery,

@@ -28,6 +28,8 @@ const weekLine = z.object({
   boughtGrams: z.number(),
   /** Null without a shop price, 0 for tap water. */
   priceFils: z.nullable(z.int()),
+  /** At the grocery that would deliver; the price is the common one then. */
+  isOutOfStock: z.boolean(),
   /** Null where none is cheaper. */
   bulk: z.nullable(z.object({ grams: z.number(), priceFils: z.int(), savedPerKgFils: z.int() })),
   /** Indexes of `meals`. */

@@ -7,6 +7,7 @@ import {
   registerDashboard,
   registerDishes,
   registerPhotos,
+  registerShelf,
   type PartnerContext,
 } from './routes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -67,6 +68,7 @@ export function registerPartners(serving: Serving, ctx: PartnerContext): void {
   registerDashboard(serving, ctx);
   registerDishes(serving, ctx);
   registerPhotos(serving, ctx);
+  registerShelf(serving, ctx);
 }
 
 interface JobContext {

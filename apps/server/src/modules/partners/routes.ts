@@ -2,6 +2,7 @@ import * as admin from '@sufra/contract/partners/admin-partners.ts';
 import * as applying from '@sufra/contract/partners/applications.ts';
 import * as dishes from '@sufra/contract/partners/partner-dishes.ts';
 import * as photos from '@sufra/contract/partners/dish-photos.ts';
+import * as shelf from '@sufra/contract/partners/grocery-shelf.ts';
 import * as editing from '@sufra/contract/partners/menu-editing.ts';
 import * as menu from '@sufra/contract/partners/partner-menu.ts';
 import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
@@ -27,6 +28,7 @@ import { readPhoto, replacePhoto, setPhoto, takeDownPhoto } from './menus/dish-p
 import { putItem, removeItem, sellOut } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
+import { getShelf, setShelfItem } from './menus/grocery-shelf.ts';
 import { addGrocery } from './profiles/add-grocery.ts';
 import { changeClosedDays, changeHours, changePause, changeTaking } from './profiles/change-hours.ts';
 import { changeProfile } from './profiles/change-profile.ts';
@@ -130,6 +132,15 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
   );
   serve(serving, menu.removeMenuItem, async ({ actor, params }) =>
     map(await removeItem(db, idOf(actor), params.mealId), () => ({ ok: true as const })),
+  );
+}
+
+export function registerShelf(serving: Serving, ctx: PartnerContext): void {
+  serve(serving, shelf.getShelf, ({ actor, query, language }) =>
+    getShelf(ctx, idOf(actor), { ...query, language }),
+  );
+  serve(serving, shelf.setShelfItem, ({ actor, params, body, language, request }) =>
+    setShelfItem(ctx, { actor, partnerId: idOf(actor), ...params, body, language, requestId: request.id }),
   );
 }
 

@@ -38,6 +38,7 @@ describe('shelvesOf', () => {
 
 const weekLine = (id: string, aisle: string, more: Partial<WeekLine> = {}): WeekLine => ({
   bulk: null,
+  isOutOfStock: false,
   id,
   name: id,
   aisle,

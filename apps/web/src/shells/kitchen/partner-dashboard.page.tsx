@@ -166,6 +166,7 @@ export function Component() {
 const allTabs = [
   'orders',
   'menu',
+  'products',
   'hours',
   'production',
   'events',
@@ -176,9 +177,12 @@ const allTabs = [
 ] as const;
 export type TabName = (typeof allTabs)[number];
 
-/** Only chefs cook at events; groceries have no menu. */
-export const tabsOf = ({ type }: { readonly type: PartnerType }): readonly TabName[] =>
-  allTabs.filter((tab) => (tab !== 'events' || type === 'chef') && (tab !== 'menu' || type !== 'grocery'));
+/** Only chefs cook at events; groceries have products instead of a menu. */
+export const tabsOf = ({ type }: { readonly type: PartnerType }): readonly TabName[] => {
+  const hidden =
+    type === 'grocery' ? ['menu', 'events'] : ['products', ...(type === 'chef' ? [] : ['events'])];
+  return allTabs.filter((tab) => !hidden.includes(tab));
+};
 
 /** Hours were part of the menu: its earlier URLs still open them. */
 function chosenOf(tabs: readonly TabName[], search: URLSearchParams): TabName {

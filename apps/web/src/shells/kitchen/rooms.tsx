@@ -14,6 +14,10 @@ const rooms = {
     const { MenuTab } = await import('../../features/partners/menu/menu-tab.tsx');
     return { Component: MenuTab };
   }),
+  products: room<object>(['products', 'getting'], async () => {
+    const { ProductsTab } = await import('../../features/partners/menu/products-tab.tsx');
+    return { Component: ProductsTab };
+  }),
   hours: room<object>(['menu'], async () => {
     const { HoursTab } = await import('../../features/partners/hours/hours-tab.tsx');
     return { Component: HoursTab };

@@ -75,6 +75,7 @@ const listIn = (language: Language, change: Partial<List> = {}): List => {
     ...{ mealId, suggestionId: null, mealTitle, mealDescription, mealImage, cuisine },
     ...{ servings, baseServings, portion, isForEveryone, isCashOffered, creditFils, safety },
     ingredients: [line('rice', names[language].rice, 1_250), line('onion', names[language].onion, 2_900)],
+    outOfStock: [],
     totalAmount: '41.50 AED',
     totalFils: 4_150,
     grocery: {
@@ -211,6 +212,24 @@ describe('the ingredients', () => {
       .toHaveAttribute('href', `/order-meal/${mealId}`);
     await expectFinished('en');
   });
+
+  it.each(['en', 'ar'] as const)(
+    'name what the grocery is out of, for the chosen day only, in %s',
+    async (language) => {
+      const texts = textsIn(language);
+      const outOfStock = [{ id: 'lentils', name: names[language].rice }];
+      const list = reply(getShoppingList, (request) =>
+        listIn(request.language, request.query.date === dayFrom(1) ? { outOfStock } : {}),
+      );
+      await showScreen({ ...sheet, language, replies: [...sheet.replies, list] });
+      await expect.element(place(texts)).toBeVisible();
+      const notice = page.getByText(texts('getting:shopping.out_title', { name: '\u2068Baqala\u2069' }));
+      await expect.element(notice).not.toBeInTheDocument();
+      await tomorrow(texts).click();
+      await expect.element(notice).toBeVisible();
+      await expectFinished(language);
+    },
+  );
 
   it('are refetched for more servings', async () => {
     await showScreen(sheet);

@@ -28,6 +28,7 @@ const lineOf = (id: string, name: string, change: Partial<WeekLine> = {}): WeekL
   soldBy: 'pack',
   packs: [{ grams: 500, count: 1 }],
   boughtGrams: 500,
+  isOutOfStock: false,
   bulk: { grams: 2_000, priceFils: 2_400, savedPerKgFils: 300 },
   priceFils: 850,
   mealsOf: [0],

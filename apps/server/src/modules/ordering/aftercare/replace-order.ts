@@ -84,7 +84,9 @@ async function findGrocery(
   meal: OrderedMeal,
 ): Promise<Result<Offer>> {
   const now = ctx.clock.now();
-  const groceries = await groceriesFor(db, former.accountId, former, now);
+  const { accountId } = former;
+  const ingredientIds = meal.lines.map(({ id }) => id);
+  const groceries = await groceriesFor(db, { accountId, place: former, ingredientIds, now });
   if (groceries.length === 0) return unavailable('out_of_reach');
   const open = groceries.map((grocery) => ({
     ...grocery,

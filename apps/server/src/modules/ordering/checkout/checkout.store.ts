@@ -47,13 +47,15 @@ export const wantedOf = (accountId: AccountId, body: OrderBody, now: Date): Chec
   now,
 });
 
+const idsOfMeal = part`array(select l ->> 'id' from json_array_elements(m.lines) l)`;
+
 /** Null for an erased account. Locks it, so an erasure waits and finds the order or its payment. */
 export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext | null> {
   const { accountId, addressId, kitchenId, switches, now } = wanted;
   const emirate = wanted.emirate === undefined ? part`d.emirate` : part`${wanted.emirate}::text`;
   const rows =
     kitchenId === null
-      ? groceryRows(part`a.id`, emirate, now)
+      ? groceryRows(part`a.id`, idsOfMeal, emirate, now)
       : part`${kitchenRows(part`a.id`, part`m."mealId"`, emirate, now)} and p.id = ${kitchenId}`;
   return tx.row<CheckoutContext>(sql`
     select h.completed_at is not null as "isProfileComplete",

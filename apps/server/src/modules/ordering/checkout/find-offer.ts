@@ -13,6 +13,7 @@ import { centreOf, fastingHousehold } from '../../household/index.ts';
 import { canArriveAt, distanceBetween, travelMinutes, type ClosedDays } from '../../partners/index.ts';
 import { occasionsIn, type ShownOccasions } from '../../planner/index.ts';
 import { canServe, mealPrice, prepFor, rank, type FastOf, type Ranked } from './offer.rules.ts';
+import type { ShelfItem } from '../groceries/shopping.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Bilingual {
@@ -131,6 +132,8 @@ export interface KitchenRow {
   readonly basePrice: Fils;
   readonly prepMinutes: number;
   readonly photoId: string | null;
+  /** Of a grocery, for the lines asked about; empty for kitchens. */
+  readonly shelf: readonly ShelfItem[];
   readonly starsSum: number;
   readonly ratingsCount: number;
   readonly preference: 'favor' | 'avoid' | null;
@@ -197,14 +200,19 @@ export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor
   };
 }
 
+interface Groceries {
+  readonly accountId: AccountId;
+  readonly place: Place;
+  readonly ingredientIds: readonly string[];
+  readonly now: Date;
+}
+
 export async function groceriesFor(
   db: Queries,
-  accountId: AccountId,
-  place: Place,
-  now: Date,
+  { accountId, place, ingredientIds, now }: Groceries,
 ): Promise<Grocery[]> {
   const rows = await db.rows<KitchenRow>(
-    sql`${groceryRows(part`${accountId}`, part`${place.emirate}`, now)}`,
+    sql`${groceryRows(part`${accountId}`, part`${ingredientIds}::text[]`, part`${place.emirate}`, now)}`,
   );
   return rankGroceries(rows, place);
 }
@@ -247,7 +255,7 @@ const partnerColumns = (
 /** Excludes the account's own partners, which could rate themselves. */
 export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: Date) => part`
     select ${partnerColumns('minimum_meals', now)}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes",
-      i.photo_id as "photoId",
+      i.photo_id as "photoId", '[]'::json as shelf,
       ${epochMs(part`i.sold_out_until`)} as "soldOutUntilMs", ${fullSlots(now)} as "fullSlotsMs",
       case when c.covers then 0 else p.delivery_fee_fils end as "deliveryFee",
       case when c.covers then p.delivery_fee_fils else 0 end as "coveredFee"
@@ -262,9 +270,13 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: D
     where i.meal_id = ${mealId} and i.is_available and p.is_approved and p.emirate = ${emirate}
       and p.account_id <> ${accountId}`;
 
-export const groceryRows = (accountId: Part, emirate: Part, now: Date) => part`
+export const groceryRows = (accountId: Part, ingredientIds: Part, emirate: Part, now: Date) => part`
     select ${partnerColumns('minimum_groceries', now)}, 0 as "basePrice", 60 as "prepMinutes", 0 as "deliveryFee", 0 as "coveredFee",
-      null::uuid as "photoId", null::float8 as "soldOutUntilMs", null::json as "fullSlotsMs"
+      null::uuid as "photoId", null::float8 as "soldOutUntilMs", null::json as "fullSlotsMs",
+      (select coalesce(json_agg(json_build_object('id', g.ingredient_id, 'grams', g.grams, 'price', g.price_fils,
+          'outUntil', g.out_until)), '[]')
+        from partners.public_shelf_items g
+        where g.partner_id = p.id and g.ingredient_id = any(${ingredientIds})) as shelf
     from partners.public_partners p
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}

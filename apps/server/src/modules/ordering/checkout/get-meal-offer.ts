@@ -23,7 +23,7 @@ import {
 } from './find-offer.ts';
 import { readNoShows } from './checkout.store.ts';
 import { isCashOffered } from './order.rules.ts';
-import { averageOf, deliverySlots, rank, type Ranked } from './offer.rules.ts';
+import { averageOf, deliveryDays, deliverySlots, firstDelivering, rank, type Ranked } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { pictureOf } from '../../catalogue/index.ts';
 
@@ -180,15 +180,16 @@ export async function getMealWays(ctx: OrderingContext, query: MealQuery): Promi
   if (!offer.ok) return offer;
   const { meal, people, kitchens, unavailable } = offer.value;
   if (!meal.isForEveryone) return refuse('meal_not_found');
-  const purchases = purchasesFor(meal.lines, people * meal.portion, meal.servings) ?? [];
-  const noGroceries = await whyNoGroceries(ctx, query.accountId, offer.value);
+  const priced = (lines: OrderedMeal['lines']): Purchase[] =>
+    purchasesFor(lines, people * meal.portion, meal.servings) ?? [];
+  const { why: noGroceries, lines } = await groceryLines(ctx, query.accountId, offer.value);
   const cheapest = kitchens.length === 0 ? null : kitchens.reduce((a, b) => (b.total < a.total ? b : a));
   const toWay = (total: Fils, minutes: number): Way => {
     const each = roundFils(total / people);
     return { costPerPerson: toAedText(each), costPerPersonFils: each, minutes, closed: null };
   };
-  const used = sumOf(purchases, ({ usedPrice }) => usedPrice);
-  const bought = sumOf(purchases, ({ price }) => price);
+  const used = sumOf(priced(meal.lines), ({ usedPrice }) => usedPrice);
+  const bought = sumOf(priced(lines), ({ price }) => price);
   return ok({
     servings: people,
     cook: toWay(used, meal.minutes),
@@ -208,13 +209,22 @@ const toClosed = (closed: Unavailable): Way => ({
 const sumOf = (purchases: readonly Purchase[], pick: (purchase: Purchase) => Fils): Fils =>
   purchases.reduce((sum, purchase) => sum + pick(purchase), 0);
 
-async function whyNoGroceries(
+interface GroceryLines {
+  readonly why: Unavailable | null;
+  readonly lines: OrderedMeal['lines'];
+}
+
+async function groceryLines(
   ctx: OrderingContext,
   accountId: AccountId,
-  { isSafe, address }: Offered,
-): Promise<Unavailable | null> {
-  if (!isSafe) return 'unsafe_meal';
-  if (!address) return 'no_address';
-  const groceries = await groceriesFor(ctx.db, accountId, address, ctx.clock.now());
-  return groceries.length > 0 ? null : 'out_of_reach';
+  { isSafe, address, meal: { lines } }: Offered,
+): Promise<GroceryLines> {
+  if (!isSafe) return { why: 'unsafe_meal', lines };
+  if (!address) return { why: 'no_address', lines };
+  const now = ctx.clock.now();
+  const ingredientIds = lines.map(({ id }) => id);
+  const groceries = await groceriesFor(ctx.db, { accountId, place: address, ingredientIds, now });
+  if (groceries.length === 0) return { why: 'out_of_reach', lines };
+  const delivering = firstDelivering(groceries, lines, deliveryDays(now));
+  return { why: null, lines: delivering?.lines ?? lines };
 }

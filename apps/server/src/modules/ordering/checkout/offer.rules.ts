@@ -3,6 +3,7 @@ import { addDays, dubaiDay, instantOf, weekdayOf, type DubaiDay } from '../../..
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import type { Fast } from '../../../platform/pure/ramadan.ts';
 import type { Schedule } from '../../partners/index.ts';
+import { linesOnShelf, type RecipeLine, type ShelfItem } from '../groceries/shopping.rules.ts';
 
 export type RankReason = Restaurant['reasons'][number];
 
@@ -158,6 +159,47 @@ export function deliveryWindow(schedule: Schedule, day: DubaiDay): Window | null
     const to = Math.min(closes, from + longest);
     const window = { from: instantOf(day, from), to: instantOf(day, to) };
     if (to - from >= shortest && window.from.getTime() >= (schedule.closedUntilMs ?? 0)) return window;
+  }
+  return null;
+}
+
+interface OpenGrocery extends Schedule {
+  readonly shelf: readonly ShelfItem[];
+}
+
+interface Delivering<G, Line> {
+  readonly grocery: G;
+  readonly window: Window;
+  /** At this grocery's prices. */
+  readonly lines: Line[];
+  readonly missing: Line[];
+}
+
+/** The best grocery that is open on the day and has everything, else the best that is open. */
+export function deliveringOn<G extends OpenGrocery, Line extends Pick<RecipeLine, 'id' | 'packs'>>(
+  groceries: readonly G[],
+  lines: readonly Line[],
+  day: DubaiDay,
+): Delivering<G, Line> | null {
+  let best: Delivering<G, Line> | null = null;
+  for (const grocery of groceries) {
+    const window = deliveryWindow(grocery, day);
+    if (!window) continue;
+    const { sold, missing } = linesOnShelf(lines, grocery.shelf, day);
+    if (missing.length === 0) return { grocery, window, lines: sold, missing };
+    best ??= { grocery, window, lines: sold, missing };
+  }
+  return best;
+}
+
+export function firstDelivering<G extends OpenGrocery, Line extends Pick<RecipeLine, 'id' | 'packs'>>(
+  groceries: readonly G[],
+  lines: readonly Line[],
+  days: readonly DubaiDay[],
+): (Delivering<G, Line> & { readonly day: DubaiDay }) | null {
+  for (const day of days) {
+    const found = deliveringOn(groceries, lines, day);
+    if (found) return { ...found, day };
   }
   return null;
 }

@@ -103,6 +103,7 @@ const partner: OfferedPartner = {
     starsSum: 0,
     ratingsCount: 0,
     preference: null,
+    shelf: [],
   },
   prepTimes: { '12': defaultPrepTime },
 };

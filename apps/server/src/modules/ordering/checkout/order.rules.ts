@@ -25,7 +25,7 @@ import { purchasesFor } from '../groceries/shopping.rules.ts';
 import type { PrepTimeModel } from '../kitchen/prep-time.rules.ts';
 import type { Grocery, Kitchen, KitchenRow, OrderedMeal } from './find-offer.ts';
 import {
-  deliveryWindow,
+  deliveringOn,
   endOfSlot,
   isDeliveryDay,
   isInFast,
@@ -239,21 +239,20 @@ export function groceryTerms(
   groceries: readonly (OfferedPartner & Grocery)[],
   { body, meal, now }: { readonly body: GroceryBody; readonly meal: OrderedMeal; readonly now: Date },
 ): Result<Terms> {
-  const lines = boughtLines(meal, body);
-  if (lines.length === 0) return refuse('invalid_request', { fields: { leaveOut: 'too_big' } });
+  if (boughtLines(meal, body).length === 0)
+    return refuse('invalid_request', { fields: { leaveOut: 'too_big' } });
   if (!isDeliveryDay(body.deliveryDate, now)) {
     const isEarly = body.deliveryDate <= dubaiDay(now);
     return refuse('invalid_request', { fields: { deliveryDate: isEarly ? 'too_early' : 'too_late' } });
   }
-  const open = groceries.flatMap((partner) => {
-    const window = deliveryWindow(partner, body.deliveryDate);
-    return window ? [{ partner, window }] : [];
-  });
-  const [best] = open;
+  const best = deliveringOn(groceries, meal.lines, body.deliveryDate);
   if (!best) return refuse(groceries.length === 0 ? 'partner_unavailable' : 'slot_unavailable');
+  const { grocery: partner, window } = best;
+  const lines = boughtLines({ ...meal, lines: best.lines }, body);
+  if (lines.length === 0) return refuse('partner_unavailable');
   const food = lines.reduce((sum, line) => sum + line.price, 0);
-  if (food < best.partner.minOrder) return refuseMinimum(best.partner.minOrder);
-  return ok({ ...best, food, deliveryFee: 0, coveredFee: 0, lines });
+  if (food < partner.minOrder) return refuseMinimum(partner.minOrder);
+  return ok({ partner, window, food, deliveryFee: 0, coveredFee: 0, lines });
 }
 
 function boughtLines(meal: OrderedMeal, body: GroceryBody): OrderLine[] {

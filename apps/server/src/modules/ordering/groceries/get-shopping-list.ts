@@ -8,53 +8,58 @@ import { buyingNote } from '../../catalogue/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { groceriesFor, type Grocery, type MealLine, type OrderedMeal } from '../checkout/find-offer.ts';
 import { findOfferedMeal, toMeal, type MealQuery } from '../checkout/get-meal-offer.ts';
-import { deliveryDays, deliveryWindow } from '../checkout/offer.rules.ts';
+import { deliveryDays, firstDelivering, type Window } from '../checkout/offer.rules.ts';
 import { purchasesFor, type Purchase } from './shopping.rules.ts';
 
 type ShoppingList = z.input<typeof route.reply>;
 
-export async function getShoppingList(ctx: OrderingContext, query: MealQuery): Promise<Result<ShoppingList>> {
+/** Prices of the grocery that would deliver on `date`, else first. */
+export async function getShoppingList(
+  ctx: OrderingContext,
+  query: MealQuery & { readonly date?: DubaiDay | undefined },
+): Promise<Result<ShoppingList>> {
   const { accountId, language } = query;
   const found = await findOfferedMeal(ctx, query);
   if (!found.ok) return found;
-  const { meal, people, address, isHalal } = found.value;
-  const purchases = meal.isForEveryone
-    ? purchasesFor(meal.lines, people * meal.portion, meal.servings)
-    : null;
+  const { meal, people, address: place, isHalal } = found.value;
+  const now = ctx.clock.now();
+  const days = deliveryDays(now);
+  const { lines } = meal;
+  const ingredientIds = lines.map(({ id }) => id);
+  const groceries = place ? await groceriesFor(ctx.db, { accountId, place, ingredientIds, now }) : [];
+  const first = firstDelivering(groceries, lines, days);
+  const asked = days.filter((day) => day === query.date);
+  const chosen = firstDelivering(groceries, lines, asked) ?? first;
+  const sold = chosen?.lines ?? lines;
+  const purchases = meal.isForEveryone ? purchasesFor(sold, people * meal.portion, meal.servings) : null;
   if (!purchases) return refuse('meal_not_found');
-  const days = deliveryDays(ctx.clock.now());
-  const groceries = address ? await groceriesFor(ctx.db, accountId, address, ctx.clock.now()) : [];
-  const first = firstDelivery(groceries, days);
   const total = purchases.reduce((sum, { price }) => sum + price, 0);
   return ok({
     ...toMeal(found.value, language),
     ingredients: purchases.flatMap((purchase) => toLine(purchase, meal, { language, isHalal })),
+    outOfStock: [...new Map((chosen?.missing ?? []).map(({ id, name }) => [id, name[language]]))].map(
+      ([id, name]) => ({ id, name }),
+    ),
     totalAmount: toAedText(total),
     totalFils: total,
-    grocery: first && {
-      id: first.grocery.partnerId,
-      name: first.grocery.name[language],
-      minOrder: toAedText(first.grocery.minOrder),
-      minOrderFils: first.grocery.minOrder,
-      deliveryFrom: dubaiTime(first.window.from),
-      deliveryTo: dubaiTime(first.window.to),
-    },
+    grocery: chosen && toGrocery(chosen, language),
     firstDeliveryDate: first?.day ?? days[0] ?? '',
     lastDeliveryDate: days.at(-1) ?? '',
-    closedDates: first ? days.filter((day) => !firstDelivery(groceries, [day])) : [],
+    closedDates: first ? days.filter((day) => !firstDelivering(groceries, lines, [day])) : [],
   });
 }
 
-/** Like checkout: the best grocery that is open. */
-function firstDelivery(groceries: readonly Grocery[], days: readonly DubaiDay[]) {
-  for (const day of days) {
-    for (const grocery of groceries) {
-      const window = deliveryWindow(grocery, day);
-      if (window) return { day, grocery, window };
-    }
-  }
-  return null;
-}
+const toGrocery = (
+  { grocery, window }: { readonly grocery: Grocery; readonly window: Window },
+  language: Language,
+) => ({
+  id: grocery.partnerId,
+  name: grocery.name[language],
+  minOrder: toAedText(grocery.minOrder),
+  minOrderFils: grocery.minOrder,
+  deliveryFrom: dubaiTime(window.from),
+  deliveryTo: dubaiTime(window.to),
+});
 
 function toLine(
   purchase: Purchase,

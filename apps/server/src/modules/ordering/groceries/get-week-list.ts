@@ -5,8 +5,11 @@ import { weekDays } from '@sufra/contract/planner/week.ts';
 import type * as z from 'zod/mini';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
+import { addressOf } from '../../household/index.ts';
 import { readWeek, type Week } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
+import { groceriesFor } from '../checkout/find-offer.ts';
+import { deliveryDays, firstDelivering } from '../checkout/offer.rules.ts';
 import { toPurchase } from './get-shopping-list.ts';
 import { readRecipes, readTicks, type WeekRecipe } from './groceries.store.ts';
 import { bulkOf } from './shopping.rules.ts';
@@ -36,8 +39,8 @@ export async function getWeekList(
   if (!week.ok) return week;
   const { from: first } = week.value;
   const planned = mealsOf(week.value);
-  const ids = [...new Set(planned.map(({ mealId }) => mealId))];
-  const [recipes, ticks] = await Promise.all([readRecipes(ctx.db, ids), readTicks(ctx.db, accountId)]);
+  const { recipes, missing } = await onShelf(ctx, accountId, planned);
+  const ticks = await readTicks(ctx.db, accountId);
   const cooked = planned.filter(({ isOrdered }) => !isOrdered).flatMap((meal) => withRecipe(meal, recipes));
   const lineOf = new Map(recipes.flatMap(({ lines }) => lines.map((line) => [line.id, line] as const)));
   const purchases = weekPurchases(
@@ -57,6 +60,7 @@ export async function getWeekList(
     lines: lines.map(({ purchase, line, tick }) => ({
       ...toPurchase(purchase, line, language),
       priceFils: purchase.price,
+      isOutOfStock: missing.has(line.id),
       bulk: bulkPackOf(week.value, line, purchase),
       mealsOf: [...purchase.mealsOf],
       tick,
@@ -66,6 +70,36 @@ export async function getWeekList(
     leftGrams: sums.leftGrams,
     mealByMealLeftGrams: sums.mealByMealLeftGrams,
   });
+}
+
+interface Shelved {
+  readonly recipes: readonly WeekRecipe[];
+  readonly missing: ReadonlySet<string>;
+}
+
+/** At the prices of the grocery that would deliver first; what it lacks keeps the common price. */
+async function onShelf(
+  ctx: OrderingContext,
+  accountId: AccountId,
+  planned: readonly PlannedMeal[],
+): Promise<Shelved> {
+  const mealIds = [...new Set(planned.map(({ mealId }) => mealId))];
+  const recipes = await readRecipes(ctx.db, mealIds);
+  const lines = recipes.flatMap((recipe) => recipe.lines);
+  const now = ctx.clock.now();
+  const place = await addressOf(ctx.db, accountId, null);
+  if (!place || lines.length === 0) return { recipes, missing: new Set() };
+  const ingredientIds = [...new Set(lines.map(({ id }) => id))];
+  const groceries = await groceriesFor(ctx.db, { accountId, place, ingredientIds, now });
+  const found = firstDelivering(groceries, lines, deliveryDays(now));
+  const own = new Map((found?.lines ?? []).map(({ id, packs }) => [id, packs]));
+  return {
+    recipes: recipes.map((recipe) => ({
+      ...recipe,
+      lines: recipe.lines.map((line) => ({ ...line, packs: own.get(line.id) ?? line.packs })),
+    })),
+    missing: new Set(found?.missing.map(({ id }) => id)),
+  };
 }
 
 function bulkPackOf({ days }: Week, line: WeekRecipe['lines'][number], purchase: WeekPurchase) {

@@ -1,4 +1,5 @@
 import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
+import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 
 /** `aed` is the price of a pack, such as "12.50". */
@@ -10,6 +11,63 @@ export interface RecipeLine {
   readonly isOptional: boolean;
   readonly soldBy: 'pack' | 'weight';
   readonly packs: readonly { readonly grams: number; readonly aed: string }[];
+}
+
+/** What a grocery changed about a pack. */
+export interface ShelfItem {
+  readonly id: string;
+  readonly grams: number;
+  /** Null for the common price. */
+  readonly price: Fils | null;
+  /** The day it is back; null while in stock. */
+  readonly outUntil: DubaiDay | null;
+}
+
+type Packed = Pick<RecipeLine, 'id' | 'packs'>;
+
+/** The lines with a grocery's packs and prices of a day, and those it has no pack of. */
+export function linesOnShelf<Line extends Packed>(
+  lines: readonly Line[],
+  shelf: readonly ShelfItem[],
+  day: DubaiDay,
+): { readonly sold: Line[]; readonly missing: Line[] } {
+  const items = new Map(shelf.map((item) => [`${item.id} ${String(item.grams)}`, item]));
+  const found = lines.map((line) => ({
+    ...line,
+    packs: line.packs.flatMap((pack) => {
+      const { price = null, outUntil = null } = items.get(`${line.id} ${String(pack.grams)}`) ?? {};
+      if (outUntil !== null && day < outUntil) return [];
+      return [price === null ? pack : { ...pack, aed: (price / 100).toFixed(2) }];
+    }),
+  }));
+  const isMissing = ({ packs }: Packed, at: number): boolean =>
+    packs.length === 0 && (lines[at]?.packs.length ?? 0) > 0;
+  return {
+    sold: found.filter((line, at) => !isMissing(line, at)),
+    missing: lines.filter((_, at) => isMissing(found[at] ?? { id: '', packs: [] }, at)),
+  };
+}
+
+interface Bought {
+  readonly id: string;
+  readonly packs: Purchase['packs'];
+  readonly boughtGrams: number;
+  readonly price: Fils;
+}
+
+/** Fils that a grocery asks for packs already ordered; null if one is out of stock on that day. */
+export function askedFor(lines: readonly Bought[], shelf: readonly ShelfItem[], day: DubaiDay): Fils | null {
+  let sum = 0;
+  for (const { id, packs, boughtGrams, price } of lines) {
+    const own = shelf.filter((item) => item.id === id);
+    const wanted = packs.length > 0 ? packs : own.map(({ grams }) => ({ grams, count: boughtGrams / grams }));
+    const found = wanted.map(({ grams, count }) => ({ count, item: own.find((one) => one.grams === grams) }));
+    if (found.some(({ item }) => (item?.outUntil ?? day) > day)) return null;
+    const prices = found.map(({ item, count }) => (item?.price ? item.price * count : null));
+    const isOwn = prices.length > 0 && !prices.includes(null);
+    sum += isOwn ? prices.reduce<Fils>((all, one) => all + (one ?? 0), 0) : price;
+  }
+  return roundFils(sum);
 }
 
 export interface Purchase {

@@ -28,6 +28,8 @@ const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => (
   delivery: hasOwnDelivery ? Buffer.alloc(0) : null,
   proof: Buffer.alloc(0),
   lines: [],
+  aisles: null,
+  barcodes: [],
   reason: null,
   hasOwnDelivery,
   distanceM: 2_000,

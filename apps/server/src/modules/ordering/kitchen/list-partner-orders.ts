@@ -57,6 +57,10 @@ export interface PartnerOrderRow {
   /** Null once the order ended: the kitchen no longer needs health data. */
   readonly proof: Buffer | null;
   readonly lines: readonly OrderLine[];
+  /** By ingredient; null for a cooked meal. */
+  readonly aisles: Readonly<Record<string, string>> | null;
+  /** Of the partner's products among the lines. */
+  readonly barcodes: readonly { readonly id: string; readonly grams: number; readonly code: string }[];
   readonly reason: OrderReason | null;
   readonly hasOwnDelivery: boolean;
   readonly distanceM: number;
@@ -74,6 +78,12 @@ const columnsIn = (
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo", o.answer_by as "answerBy",
       o.placed_at as "placedAt", o.finished_at as "finishedAt", h.name as "customerName",
       o.payment_method as "paymentMethod", case when o.is_open then o.proof end as proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
+      (select json_object_agg(i.id, i.aisle) from catalogue.public_ingredients i
+        where i.id in (select l ->> 'id' from jsonb_array_elements(o.lines) l)) as aisles,
+      (select coalesce(json_agg(json_build_object('id', g.ingredient_id, 'grams', g.grams, 'code', g.barcode)), '[]')
+        from partners.public_shelf_items g
+        where g.partner_id = o.partner_id and g.barcode is not null
+          and g.ingredient_id in (select l ->> 'id' from jsonb_array_elements(o.lines) l)) as barcodes,
       case when p.has_own_delivery or o.lines @> '[{"choice": "call_me"}]' then o.delivery end as delivery,
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged", o.safety_alarm as "safetyAlarm",
@@ -198,9 +208,17 @@ export function toRequests(
 
 const toPartnerLine = (
   line: OrderLine,
+  { aisles, barcodes }: Pick<PartnerOrderRow, 'aisles' | 'barcodes'>,
   { nameOf, language }: Pick<Opened, 'nameOf' | 'language'>,
 ): PartnerOrder['lines'][number] => ({
   name: nameOf(line.id)?.[language] ?? line.id,
+  aisle: aisles?.[line.id] ?? '',
+  barcodes: barcodes
+    .filter(
+      ({ id, grams }) =>
+        id === line.id && (line.packs.length === 0 || line.packs.some((pack) => pack.grams === grams)),
+    )
+    .map(({ code }) => code),
   amount: line.amount,
   unit: line.unit,
   packs: [...line.packs],
@@ -239,7 +257,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     customer: initialOf(row.customerName),
     ...toRequests(row.status, opened),
     paymentMethod: row.paymentMethod,
-    lines: row.lines.map((line) => toPartnerLine(line, opened)),
+    lines: row.lines.map((line) => toPartnerLine(line, row, opened)),
     readyBy: readyBy(row, opened.travelMinutes(row.distanceM)).toISOString(),
     delaysLeft: delaysLeft(row),
     delayMinutes: row.delayMinutes,

@@ -6,7 +6,10 @@ import { ok, type Result } from '../../../platform/pure/result.ts';
 import { nextOpenMoment, travelMinutes, type Schedule } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { takeSeat } from '../checkout/checkout.store.ts';
-import { groceriesFor, kitchensFor, readMealOfOrder } from '../checkout/find-offer.ts';
+import { groceriesFor, kitchensFor, readMealOfOrder, type Grocery } from '../checkout/find-offer.ts';
+import { readLines } from '../groceries/groceries.store.ts';
+import { askedFor } from '../groceries/shopping.rules.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { canKeepWindow, rank } from '../checkout/offer.rules.ts';
 import { answerBy } from '../checkout/order.rules.ts';
 import { fits, move } from '../order.machine.ts';
@@ -102,12 +105,18 @@ async function nextGrocery(
   order: OrderRow,
   { asked, now }: { readonly asked: readonly string[]; readonly now: Date },
 ): Promise<Next | null> {
-  const groceries = await groceriesFor(tx, order.accountId, order, now);
-  const promised = { from: order.scheduledFrom, to: order.scheduledTo };
+  const lines = await readLines(tx, order.id);
+  const { accountId, scheduledFrom: from, scheduledTo: to } = order;
+  const ingredientIds = lines.map(({ id }) => id);
+  const groceries = await groceriesFor(tx, { accountId, place: order, ingredientIds, now });
+  const promised = { from, to };
+  const canSell = (grocery: Grocery): boolean =>
+    (askedFor(lines, grocery.shelf, dubaiDay(from)) ?? Infinity) <= order.food;
   const next = groceries.find(
     (grocery) =>
       !asked.includes(grocery.partnerId) &&
       canKeepWindow(grocery, promised) &&
+      canSell(grocery) &&
       order.food >= grocery.ownMinOrder,
   );
   return next ? { ...next, terms: order } : null;

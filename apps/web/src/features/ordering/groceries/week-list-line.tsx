@@ -64,6 +64,11 @@ function Words({ line, meals }: Omit<WeekListLineProps, 'ticking'>) {
         )}
         {t('week:list.needed', { amount: `\u2068${needed}\u2069` })}
       </span>{' '}
+      {line.isOutOfStock && (
+        <span className="col-span-full text-14 font-medium text-info-text">
+          {t('week:list.out_of_stock')}
+        </span>
+      )}{' '}
       {line.bulk !== null && line.tick === 'open' && <Bulk bulk={line.bulk} />}
       <span className="col-span-full text-14 text-muted print:hidden">
         {t('week:list.for', {

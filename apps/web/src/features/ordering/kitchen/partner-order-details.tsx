@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { loadNamespaces } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { IconButton } from '../../../kit/controls/button.tsx';
 import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
@@ -39,13 +40,17 @@ function OrderLines({ order }: { order: PartnerOrder }) {
   );
 }
 
-const PackingLines = lazy(async () => ({
-  default: (await import('./partner-packing.tsx')).PackingLines,
-}));
+const PackingLines = lazy(async () => {
+  const [packing] = await Promise.all([import('./partner-packing.tsx'), loadNamespaces(['getting'])]);
+  return { default: packing.PackingLines };
+});
+
+const isPacking = ({ lines, actions }: PartnerOrder): boolean =>
+  lines.length > 0 && actions.includes('mark_ready');
 
 function Lines({ order }: { order: PartnerOrder }) {
   const plain = <OrderLines order={order} />;
-  if (!order.actions.includes('mark_ready')) return plain;
+  if (!isPacking(order)) return plain;
   return (
     <Suspense fallback={plain}>
       <PackingLines order={order} />
@@ -152,6 +157,7 @@ export function PartnerOrderDetails({ order, actions }: PartnerOrderDetailsProps
   ];
   return (
     <>
+      {isPacking(order) && <Lines order={order} />}
       <div className="flex items-center gap-12">
         <div className="w-56 flex-none" aria-hidden="true">
           <DishPicture
@@ -178,7 +184,7 @@ export function PartnerOrderDetails({ order, actions }: PartnerOrderDetailsProps
           {t('keep_out.checked', { count: order.ingredientsChecked })} {t(`keep_out.care_${order.orderType}`)}
         </p>
       )}
-      {order.lines.length > 0 && <Lines order={order} />}
+      {order.lines.length > 0 && !isPacking(order) && <Lines order={order} />}
       <Facts rows={facts} />
       <p className="flex gap-8 text-14 text-muted svg:mt-[0.15em] svg:flex-none">
         <IconEyeOff size={18} aria-hidden="true" />

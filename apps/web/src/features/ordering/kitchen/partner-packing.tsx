@@ -17,7 +17,7 @@ import { call, isApiError } from '../../../lib/api.ts';
 import { focusFirstWrong } from '../../../lib/form.ts';
 import { filsOf, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { toast } from '../../../lib/toast.ts';
+import { shelvesOf } from '../shopping-lines.ts';
 import { boughtText, weightText } from '../order-text.ts';
 import { useRefusalText } from './partner-moves.ts';
 import { useOrderCache } from './partner-orders.api.ts';
@@ -25,10 +25,10 @@ import { useOrderCache } from './partner-orders.api.ts';
 type Line = PartnerOrder['lines'][number];
 type Mark = Omit<BodyOf<typeof packLine>, 'line'>;
 
-function usePackLine(orderId: string, line: number) {
+function usePackLine(orderId: string) {
   const { show, invalidate } = useOrderCache(orderId);
   return useMutation({
-    mutationFn: (mark: Mark) => call(packLine, { params: { orderId }, body: { line, ...mark } }),
+    mutationFn: (body: BodyOf<typeof packLine>) => call(packLine, { params: { orderId }, body }),
     onSuccess: show,
     onError: (error) => {
       if (isApiError(error, 'order_decided')) invalidate();
@@ -144,11 +144,12 @@ function Replace({ line, form, hasTried }: FieldsProps) {
 
 interface ChangeDialogProps {
   line: Line;
+  at: number;
   packing: ReturnType<typeof usePackLine>;
   onClose: () => void;
 }
 
-function ChangeDialog({ line, packing, onClose }: ChangeDialogProps) {
+function ChangeDialog({ line, at, packing, onClose }: ChangeDialogProps) {
   const { t } = useTranslation(['partner', 'common']);
   const refusal = usePackRefusal();
   const element = useRef<HTMLFormElement>(null);
@@ -159,7 +160,7 @@ function ChangeDialog({ line, packing, onClose }: ChangeDialogProps) {
     event.preventDefault();
     setTried(true);
     if (form.mark === null) return focusFirstWrong(element.current);
-    if (!packing.isPending) packing.mutate(form.mark, { onSuccess: onClose });
+    if (!packing.isPending) packing.mutate({ line: at, ...form.mark }, { onSuccess: onClose });
   };
   const fields = { line, form, hasTried };
   return (
@@ -216,50 +217,114 @@ function useStateText(): (line: Line) => string {
 const isDone = (state: LineState): boolean => state !== 'open';
 
 function PackingLine({ order, at, line }: { order: PartnerOrder; at: number; line: Line }) {
-  const { t } = useTranslation('partner');
+  const { t } = useTranslation(['partner', 'common']);
   const { t: words } = useTranslation('order');
   const { language } = useLanguage();
   const refusal = usePackRefusal();
   const stateText = useStateText();
   const [isOpen, setOpen] = useState(false);
-  const packing = usePackLine(order.id, at);
+  const packing = usePackLine(order.id);
   const shown = packing.isPending && !isOpen ? packing.variables.state : line.state;
-  const tick = (isPacked: boolean): void =>
-    packing.mutate(
-      { state: isPacked ? 'packed' : 'open' },
-      {
-        onError: (error) =>
-          toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' }),
-      },
-    );
+  const failed = packing.isError && !isOpen ? packing.variables : null;
   const open = (): void => {
     packing.reset();
     setOpen(true);
   };
   return (
-    <li className="flex items-center justify-between gap-8 not-first:border-t not-first:border-line">
-      <Checkbox
-        checked={isDone(shown)}
-        onChange={tick}
-        label={
-          <span className="flex min-w-0 flex-col">
-            <span>
-              <bdi>{line.name}</bdi> <strong>{boughtText(line, words, language)}</strong>
+    <li className="not-first:border-t not-first:border-line">
+      <div className="flex items-center justify-between gap-8">
+        <Checkbox
+          checked={isDone(shown)}
+          onChange={(isPacked) => packing.mutate({ line: at, state: isPacked ? 'packed' : 'open' })}
+          label={
+            <span className="flex min-w-0 flex-col">
+              <span>
+                <bdi>{line.name}</bdi> <strong>{boughtText(line, words, language)}</strong>
+              </span>
+              <span className="text-14 text-muted">{stateText(line)}</span>
             </span>
-            <span className="text-14 text-muted">{stateText(line)}</span>
-          </span>
-        }
-      />
-      <Button variant="plain" aria-label={t('packing.change_named', { name: line.name })} onClick={open}>
-        {t('packing.change')}
-      </Button>
-      {isOpen && <ChangeDialog line={line} packing={packing} onClose={() => setOpen(false)} />}
+          }
+        />
+        <Button
+          variant="plain"
+          className="min-h-48"
+          aria-label={t('packing.change_named', { name: line.name })}
+          onClick={open}
+        >
+          {t('packing.change')}
+        </Button>
+      </div>
+      {failed !== null && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={t('packing.failed', { name: isolate(line.name) })}
+          action={
+            <Button variant="quiet" className="min-h-48" onClick={() => packing.mutate(failed)}>
+              {t('common:actions.retry')}
+            </Button>
+          }
+        >
+          {refusal(packing.error)}
+        </Notice>
+      )}
+      {isOpen && <ChangeDialog line={line} at={at} packing={packing} onClose={() => setOpen(false)} />}
     </li>
+  );
+}
+
+/** A keyboard scanner types the digits and Enter. */
+function Scan({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const refusal = usePackRefusal();
+  const packing = usePackLine(order.id);
+  const [code, setCode] = useState('');
+  const [said, setSaid] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const typed = toLatinDigits(code).trim();
+    const at = order.lines.findIndex(({ barcodes }) => barcodes.includes(typed));
+    const line = order.lines[at];
+    if (typed === '' || packing.isPending) return;
+    if (line === undefined)
+      return setSaid({ text: t('packing.scan.unknown', { code: typed }), isWrong: true });
+    const name = isolate(line.name);
+    const finish = (key: 'done' | 'again'): void => {
+      setCode('');
+      setSaid({ text: t(`packing.scan.${key}`, { name }), isWrong: false });
+    };
+    if (isDone(line.state)) return finish('again');
+    packing.mutate(
+      { line: at, state: 'packed' },
+      {
+        onSuccess: () => finish('done'),
+        onError: (error) =>
+          setSaid({ text: `${t('packing.failed', { name })}. ${refusal(error)}`, isWrong: true }),
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={t('packing.scan.label')}
+        inputMode="numeric"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={20}
+        value={code}
+        onChange={setCode}
+        error={said?.isWrong ? said.text : undefined}
+      />
+      <p className="text-14 text-good-text empty:hidden" role="status">
+        {said !== null && !said.isWrong && said.text}
+      </p>
+    </form>
   );
 }
 
 export function PackingLines({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
+  const id = useId();
   const { language } = useLanguage();
   const back = order.lines.reduce((sum, { price, paid }) => sum + filsOf(price) - filsOf(paid), 0);
   const done = order.lines.filter(({ state }) => isDone(state)).length;
@@ -271,6 +336,21 @@ export function PackingLines({ order }: { order: PartnerOrder }) {
           all: formatNumber(order.lines.length, language),
         })}
       </p>
+      {order.lines.some(({ barcodes }) => barcodes.length > 0) && <Scan order={order} />}
+      {shelvesOf(order.lines.map((line, at) => ({ line, at, aisle: line.aisle, priceFils: null }))).map(
+        ({ aisle, lines }) => (
+          <section key={aisle} aria-labelledby={`${id}${aisle}`}>
+            <h4 id={`${id}${aisle}`} className="pt-8 text-14 font-medium text-muted">
+              {t(`getting:shopping.aisle.${aisle}`)}
+            </h4>
+            <ul role="list">
+              {lines.map(({ line, at }) => (
+                <PackingLine key={at} order={order} at={at} line={line} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
       {order.callPhone !== null && (
         <p>
           {t('packing.call')}{' '}
@@ -279,11 +359,6 @@ export function PackingLines({ order }: { order: PartnerOrder }) {
           </a>
         </p>
       )}
-      <ul role="list">
-        {order.lines.map((line, at) => (
-          <PackingLine key={line.name} order={order} at={at} line={line} />
-        ))}
-      </ul>
       <p className="text-14 text-muted" role="status">
         {t('packing.unmarked')}{' '}
         {back > 0 && t('packing.bill', { amount: formatMoney(filsOf(order.totalPrice) - back, language) })}

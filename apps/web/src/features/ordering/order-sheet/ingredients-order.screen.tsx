@@ -86,6 +86,7 @@ function ShoppingSummary({ list, basket, cookedPath, hasAddress, children }: Sho
 const LineChoices = lazy(async () => ({ default: (await import('./line-choices.tsx')).LineChoices }));
 
 interface FormProps {
+  own: ReturnType<typeof useOrderDraft>;
   mealId: string;
   parts: OrderScreenParts;
   reading: Readable<List>;
@@ -94,8 +95,8 @@ interface FormProps {
   onPeople: (people: number) => void;
 }
 
-function useShoppingForm({ mealId, parts, reading, list, people }: FormProps) {
-  const { draft, change: changeDraft, clear } = useOrderDraft('ingredients', mealId);
+function useShoppingForm({ own, mealId, parts, reading, list, people }: FormProps) {
+  const { draft, change: changeDraft, clear } = own;
   const leaveOut = new Set(draft.leaveOut);
   const basket = basketOf(list.ingredients, leaveOut);
   const payment = usePayment(list, basket.totalFils);
@@ -202,7 +203,9 @@ function ShoppingOf({ mealId, parts }: { mealId: string; parts: OrderScreenParts
   const { t } = useTranslation('getting');
   const { people, setPeople } = usePeople();
   const { chosenId: addressId, isKnown } = parts.address;
-  const reading = useShoppingList({ mealId, people, addressId, isReady: isKnown });
+  const own = useOrderDraft('ingredients', mealId);
+  const { date } = own.draft;
+  const reading = useShoppingList({ mealId, people, addressId, date, isReady: isKnown });
   const ways = [
     { to: `/recipe/${mealId}`, label: t('view_recipe') },
     { to: forPeople(`/order-meal/${mealId}`, people), label: t('order_cooked_instead') },
@@ -216,6 +219,7 @@ function ShoppingOf({ mealId, parts }: { mealId: string; parts: OrderScreenParts
     >
       {(list) => (
         <Form
+          own={own}
           mealId={mealId}
           parts={parts}
           reading={reading}

@@ -50,12 +50,19 @@ export type Readable<T> = ReturnType<typeof useReadable<T>>;
 
 const alwaysFresh = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
 
-export function useShoppingList(wanted: OrderQuery) {
+/** A half-typed date asks for the first day. */
+export function useShoppingList(wanted: OrderQuery & { readonly date: string }) {
   const { language } = useLanguage();
   const { mealId, people, addressId, isReady } = wanted;
+  const date = /^20\d\d-\d\d-\d\d$/.test(wanted.date) ? wanted.date : null;
   const query = useQuery({
-    queryKey: ['shopping', language, mealId, people, addressId],
-    queryFn: ({ signal }) => call(getShoppingList, { params: { mealId }, query: queryOf(wanted), signal }),
+    queryKey: ['shopping', language, mealId, people, addressId, date],
+    queryFn: ({ signal }) =>
+      call(getShoppingList, {
+        params: { mealId },
+        query: { ...queryOf(wanted), ...(date !== null && { date }) },
+        signal,
+      }),
     enabled: isReady,
     ...alwaysFresh,
   });

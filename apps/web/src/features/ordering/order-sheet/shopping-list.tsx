@@ -6,12 +6,13 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { Stepper } from '../../../kit/controls/stepper.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { FieldError } from '../../../kit/fields/field.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { amountText } from '../../../lib/amount.ts';
 import { portionText } from '../../../lib/food-text.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatList, formatMoney, isolate } from '../../../lib/format.ts';
 import { packsText, isSold, shelvesOf } from '../shopping-lines.ts';
 import type { ShoppingList as List } from './order-sheet.api.ts';
 import styles from './shopping-list.module.css';
@@ -116,6 +117,21 @@ function FromHome({ list }: { list: List }) {
   );
 }
 
+function OutOfStock({ list: { outOfStock, grocery } }: { list: List }) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  return (
+    <Notice tone="highlight" title={t('shopping.out_title', { name: isolate(grocery?.name ?? '') })}>
+      {t('shopping.out', {
+        list: formatList(
+          outOfStock.map(({ name }) => isolate(name)),
+          language,
+        ),
+      })}
+    </Notice>
+  );
+}
+
 function Shelves({
   list,
   leaveOut,
@@ -177,6 +193,7 @@ export function ShoppingList(props: ShoppingListProps) {
           {t('shopping.minimum_ahead', { minimum: formatMoney(list.grocery.minOrderFils, language) })}
         </p>
       )}
+      {list.outOfStock.length > 0 && <OutOfStock list={list} />}
       <div className={styles['shelves']} aria-busy={isReading}>
         <Shelves list={list} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />
         <FromHome list={list} />
