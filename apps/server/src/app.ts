@@ -9,22 +9,12 @@ import { forgetOldEvents } from './adapters/payment/stripe-book.ts';
 import { stripeWebhook } from './adapters/payment/stripe-webhook.ts';
 import { whatsAppWebhook } from './adapters/whatsapp/webhook.ts';
 import { openContext, type Context } from './context.ts';
-import { newId } from './platform/ids.ts';
+import { bankingOf, openersOf } from './openers.ts';
 import { registerAdmin, scheduleAdmin } from './modules/admin/index.ts';
-import {
-  openBody,
-  openNeeds,
-  openObjectionText,
-  openPlace,
-  registerCatering,
-  scheduleCatering,
-} from './modules/catering/index.ts';
+import { registerCatering, scheduleCatering } from './modules/catering/index.ts';
 import { listenToCatalogueChanges, registerCatalogueAdmin } from './modules/catalogue/index.ts';
 import {
   createDispatcher,
-  insertBankAccount as insertDriverBank,
-  openDriverIban,
-  openDriverSecrets,
   registerDelivery,
   scheduleDelivery,
   scheduleDriverApplications,
@@ -40,19 +30,13 @@ import {
   registerDemo,
 } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
-import {
-  registerHouseholdListeners,
-  openDiet,
-  openMember,
-  registerHousehold,
-} from './modules/household/index.ts';
+import { registerHouseholdListeners, registerHousehold } from './modules/household/index.ts';
 import { authenticator, lookAtCodes, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import {
   handleWebhookEvent,
   subscribeMoney,
   countOpenDisputes,
   registerDisputes,
-  type BankChangeContext,
   registerBankChanges,
   registerMoney,
   registerOwnPayouts,
@@ -65,40 +49,24 @@ import {
   createPushSender,
   createSender,
   readQueueStatus,
-  openPushAddress,
   recordReports,
   registerMessageTime,
   registerPush,
   scheduleNotifications,
 } from './modules/notifications/index.ts';
-import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
-import {
-  insertBankAccount as insertPartnerBank,
-  openIban,
-  openSecrets,
-  registerPartners,
-  schedulePartners,
-} from './modules/partners/index.ts';
+import { registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
+import { registerPartners, schedulePartners } from './modules/partners/index.ts';
 import {
   countSafeMeals,
-  openReasons,
-  openOnboardingRatings,
-  openTaste,
   readDislikes,
   registerPlanner,
   registerTaste,
   schedulePlanner,
 } from './modules/planner/index.ts';
-import {
-  hearMessages,
-  openSupportMessage,
-  registerSupport,
-  scheduleSupport,
-} from './modules/support/index.ts';
+import { hearMessages, registerSupport, scheduleSupport } from './modules/support/index.ts';
 import {
   pricesAt,
   readPlanPrices,
-  openNote,
   registerBilling,
   registerSubscription,
   scheduleSubscription,
@@ -122,10 +90,8 @@ import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
 import type { QueueRunner } from './platform/queue-runner.ts';
 import { keepForPages, keepPageTexts, withPrices, type PageTexts } from './platform/page-texts.ts';
-import type { Vault } from './platform/vault.ts';
 import { traceServer, watchProcess } from './platform/watching/watch.ts';
 import { readingsOf } from './readings.ts';
-import type { AccountId } from './platform/pure/account-id.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -312,14 +278,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerBilling(serving, ctx);
   registerMoney(serving, ctx);
   registerPartners(serving, ctx);
-  const banking: BankChangeContext & Context = {
-    ...ctx,
-    openIban: (sealed, id, kind) => (kind === 'driver' ? openDriverIban : openIban)(ctx.vault, id, sealed),
-    saveBank: (tx, kind, { payeeId, bank, at }) =>
-      kind === 'driver'
-        ? insertDriverBank(tx, ctx.vault, { id: newId(), driverId: payeeId, bank, at })
-        : insertPartnerBank(tx, ctx.vault, { id: newId(), partnerId: payeeId, bank, at }),
-  };
+  const banking = { ...ctx, ...bankingOf(ctx.vault) };
   registerPayouts(serving, banking);
   registerBankChanges(serving, banking);
   registerOwnPayouts(serving, ctx);
@@ -374,28 +333,6 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   listenDemo(outbox, ctx);
   scheduleAdmin(jobs, outbox, ctx);
 }
-
-/** For the data export. */
-const openersOf = (vault: Vault) => ({
-  diet: (sealed: Buffer, accountId: AccountId) => openDiet(vault, accountId, sealed),
-  member: (sealed: Buffer, memberId: string) => openMember(vault, memberId, sealed),
-  taste: (sealed: Buffer, accountId: AccountId) => openTaste(vault, accountId, sealed),
-  picks: (sealed: Buffer, accountId: AccountId) => openOnboardingRatings(vault, accountId, sealed),
-  reasons: (sealed: Buffer, suggestionId: string) => openReasons(vault, suggestionId, sealed),
-  delivery: (sealed: Buffer, orderId: string) => openDelivery(vault, orderId, sealed),
-  proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),
-  place: (sealed: Buffer, eventId: string) => openPlace(vault, eventId, sealed),
-  needs: (sealed: Buffer, eventId: string) => openNeeds(vault, eventId, sealed),
-  objection: (sealed: Buffer, eventId: string) => openObjectionText(vault, eventId, sealed),
-  cancelNote: (sealed: Buffer, id: string) => openNote(vault, id, sealed),
-  body: (sealed: Buffer, messageId: string) => openBody(vault, messageId, sealed),
-  secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
-  iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),
-  push: (sealed: Buffer, id: string) => openPushAddress(vault, id, sealed),
-  driverSecrets: (sealed: Buffer, applicationId: string) => openDriverSecrets(vault, applicationId, sealed),
-  driverIban: (sealed: Buffer, bankAccountId: string) => openDriverIban(vault, bankAccountId, sealed),
-  support: (sealed: Buffer, id: string) => openSupportMessage(vault, id, sealed),
-});
 
 const identitySettings = (config: Config) => ({
   cookies: cookieWriter(config.publicOrigin?.startsWith('https:') ?? false),

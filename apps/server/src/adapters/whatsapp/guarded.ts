@@ -45,16 +45,16 @@ export function guarded(line: Line, clock: Clock): WhatsApp {
     if (result.outcome === 'busy') busyUntil = clock.now().getTime() + busyMs;
     return result;
   };
+  // Unlike codes, messages can wait.
+  const waiting = async (call: () => Promise<HandOver>): Promise<HandOver> =>
+    isBusy() ? { outcome: 'busy', reason: 'waiting' } : through(call);
   return {
     room: () => {
       if (isBusy()) return 0;
       return { closed: Infinity, half_open: 1, open: 0 }[breaker.state()];
     },
-    // Unlike codes, these can wait.
-    send: async (message) =>
-      isBusy() ? { outcome: 'busy', reason: 'waiting' } : through(() => line.send(message)),
-    say: async (message) =>
-      isBusy() ? { outcome: 'busy', reason: 'waiting' } : through(() => line.say(message)),
+    send: (message) => waiting(() => line.send(message)),
+    say: (message) => waiting(() => line.say(message)),
     sendCode: async (phone, code, language) => {
       if (breaker.state() === 'half_open' && !(await isBack())) return false;
       return (await through(() => line.sendCode(phone, code, language))).outcome === 'taken';

@@ -59,7 +59,7 @@ import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
 import { exportReports, readReports } from './reports/get-reports.ts';
 import { searchEverything } from './search/search-everything.ts';
-import { listViews, removeView, saveView } from './views/list-views.ts';
+import { listViews, removeView, saveView } from './views/view.store.ts';
 import { getUser, getUserRow } from './users/get-user.ts';
 import { exportUsers, listUsers } from './users/list-users.ts';
 import { changeSetting } from './settings/change-setting.ts';

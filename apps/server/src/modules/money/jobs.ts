@@ -21,7 +21,8 @@ import {
   oldSettlements,
 } from './ledger/retention.store.ts';
 import { cardOnFile, deleteCard } from './payments/payment.store.ts';
-import { forgetBankChanges, forgetOldBankChanges } from './payouts/bank-changes.ts';
+import { deleteChangesOf } from './payouts/bank-change.store.ts';
+import { forgetBankChanges } from './payouts/bank-changes.ts';
 import { makeDueRuns, type PayoutContext } from './payouts/make-run.ts';
 import { payRefund, type RefundContext } from './refunds/pay-refund.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
@@ -42,14 +43,14 @@ async function eraseAccount({ db, gateway }: MoneyContext, accountId: AccountId)
   await db.transaction(async (tx) => {
     await deleteCard(tx, accountId);
     await eraseCustomer(tx, accountId);
-    await forgetBankChanges(tx, accountId);
+    await deleteChangesOf(tx, accountId);
   });
 }
 
 export function scheduleMoney(jobs: Jobs, ctx: PayoutContext, log: Log): void {
   jobs.schedule('money.add-up-balances', '*/5 * * * *', () => foldPayeeBalances(ctx.db));
   jobs.schedule('money.forget', '30 4 * * *', async () => {
-    await forgetOldBankChanges(ctx);
+    await forgetBankChanges(ctx);
     await deleteOldBooks({ ...ctx, log });
   });
   jobs.schedule('money.payouts', '8 * * * *', async () => {

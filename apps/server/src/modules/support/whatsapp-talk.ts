@@ -1,12 +1,10 @@
 import type { Language } from '@sufra/contract/options.ts';
-import { maxSupportText, queueOf, type SupportSide } from '@sufra/contract/support/support.ts';
+import { maxSupportText, queueOf } from '@sufra/contract/support/support.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import type { Queries, Tx } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { HeardMessage, WhatsApp } from '../../platform/ports.ts';
-import type { AccountId } from '../../platform/pure/account-id.ts';
 import { lockActiveAccount } from '../money/index.ts';
 import {
   answerBy,
@@ -27,6 +25,8 @@ import {
   saveRequest,
   type SupportContext,
 } from './request.store.ts';
+
+import { isHeard, lockSaying, readUnsaid, readWriter, saveSaid, type Writer } from './whatsapp-talk.store.ts';
 
 interface Talk extends SupportContext {
   readonly whatsapp: WhatsApp;
@@ -74,21 +74,6 @@ async function answerStranger(
   strangers.set(phone, now);
   await whatsapp.say({ phone, language: 'en', text: strangersAnswer(origin), reference: newId() });
 }
-
-interface Writer {
-  readonly accountId: AccountId;
-  readonly language: Language;
-  readonly side: SupportSide;
-}
-
-const readWriter = (db: Queries, phone: string): Promise<Writer | null> =>
-  db.row<Writer>(sql`
-    select a.id as "accountId", coalesce(h.language, 'en') as language,
-      case when exists (select 1 from partners.public_partners p where p.account_id = a.id) then 'partner'
-        when exists (select 1 from delivery.public_drivers d where d.account_id = a.id) then 'driver'
-        else 'customer' end as side
-    from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
-    where a.phone = ${phone}`);
 
 async function hear(ctx: Talk, tx: Tx, writer: Writer, heard: HeardMessage): Promise<void> {
   const { accountId, language } = writer;
@@ -148,10 +133,6 @@ async function openTalk(
   await saveHeard(tx, id, at, at);
 }
 
-/** Under the account's lock. */
-const isHeard = async (tx: Tx, providerId: string): Promise<boolean> =>
-  (await tx.row(sql`select 1 as one from support.messages where heard_id = ${providerId}`)) !== null;
-
 /**
  * In order, although the outbox has none. Throws while WhatsApp is down, so the outbox retries; once an answer can't be
  * said there, the usual notice is sent.
@@ -166,8 +147,7 @@ export async function sayAnswers(
 
 /** False if nothing is left to say. */
 async function sayNext(ctx: Talk, tx: Tx, requestId: string): Promise<boolean> {
-  // Not the row's lock, which would keep staff waiting for WhatsApp.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('support.say:' || ${requestId}::text, 0))`);
+  await lockSaying(tx, requestId);
   const answer = await readUnsaid(tx, requestId);
   if (!answer) return false;
   const { accountId, phone, language, position, number, body, heardAt } = answer;
@@ -176,28 +156,9 @@ async function sayNext(ctx: Talk, tx: Tx, requestId: string): Promise<boolean> {
   const said = isLate ? null : await ctx.whatsapp.say({ phone, language, text, reference: newId() });
   if (said !== null && said.outcome !== 'taken' && said.outcome !== 'never')
     throw new Error(`WhatsApp didn't take an answer: ${said.reason}.`);
-  await tx.run(sql`update support.requests set said_count = ${position} where id = ${requestId}`);
+  await saveSaid(tx, requestId, position);
   if (said?.outcome === 'taken') return true;
   const notice = { requestId, accountId, position, number: requestNumber(number), heardAt: null };
   await announce(tx, 'support.answered', notice);
   return true;
 }
-
-interface Unsaid {
-  readonly accountId: AccountId;
-  readonly phone: string;
-  readonly language: Language;
-  readonly position: number;
-  readonly number: number;
-  readonly body: Buffer;
-  readonly heardAt: Date;
-}
-
-/** Null once the request or its account is deleted. */
-const readUnsaid = (tx: Tx, requestId: string): Promise<Unsaid | null> =>
-  tx.row<Unsaid>(sql`
-    select r.account_id as "accountId", a.phone, r.language, m.position, r.number, m.body, r.heard_at as "heardAt"
-    from support.requests r
-    join support.messages m on m.request_id = r.id and m.by_role = 'support' and m.position > r.said_count
-    join identity.public_accounts a on a.id = r.account_id and a.phone is not null
-    where r.id = ${requestId} and r.heard_at is not null order by m.position limit 1`);

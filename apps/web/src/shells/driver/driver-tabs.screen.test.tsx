@@ -67,7 +67,6 @@ const at = (tab: string, active: ActiveDelivery | null = null) =>
       ),
     ],
   }) satisfies Shown;
-
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 const online = page.getByRole('switch', { name: t('driver:switch.label') });

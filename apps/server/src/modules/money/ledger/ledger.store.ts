@@ -69,6 +69,14 @@ export async function refundLimit(db: Queries, role: StaffRole | null, at: Date)
   return row?.fils ?? 0;
 }
 
+export const goodwillSince = async (db: Queries, accountId: AccountId, since: Date): Promise<Fils> =>
+  (
+    await db.row<{ given: Fils }>(sql`
+      select coalesce(sum(p.amount_fils), 0)::bigint as given
+      from money.entries e join money.postings p on p.entry_id = e.id and p.account = 'cost:goodwill'
+      where e.account_id = ${accountId} and e.at > ${since} and e.kind = 'goodwill'`)
+  )?.given ?? 0;
+
 /** Whether another person on duty holds the right: a single owner can't wait for a second person. */
 export const hasSecondPerson = async (db: Queries, right: StaffRight, than: AccountId): Promise<boolean> =>
   (await db.row(sql`

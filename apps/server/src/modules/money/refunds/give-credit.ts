@@ -2,16 +2,15 @@ import { maxGiftFils } from '@sufra/contract/subscription/promises.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
-import { parseAed, toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { parseAed, toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookGoodwill } from '../ledger/entry.store.ts';
-import { refundLimit } from '../ledger/ledger.store.ts';
+import { goodwillSince, refundLimit } from '../ledger/ledger.store.ts';
 import { lockCredit } from '../ledger/read-balances.ts';
 import { lockActiveAccount } from '../payments/payment.store.ts';
 
@@ -25,14 +24,6 @@ interface Gift {
 }
 
 const dayMs = 24 * 3_600_000;
-
-const goodwillSince = async (tx: Tx, accountId: AccountId, since: Date): Promise<Fils> =>
-  (
-    await tx.row<{ given: Fils }>(sql`
-      select coalesce(sum(p.amount_fils), 0)::bigint as given
-      from money.entries e join money.postings p on p.entry_id = e.id and p.account = 'cost:goodwill'
-      where e.account_id = ${accountId} and e.at > ${since} and e.kind = 'goodwill'`)
-  )?.given ?? 0;
 
 /** What was given in the last 24 hours counts towards the limit. Refuses `not_possible_now` with `why`: `self` or `above_limit`. */
 export const giveCredit = (
