@@ -49,10 +49,7 @@ export function guarded(line: Line, clock: Clock): WhatsApp {
   const waiting = async (call: () => Promise<HandOver>): Promise<HandOver> =>
     isBusy() ? { outcome: 'busy', reason: 'waiting' } : through(call);
   return {
-    room: () => {
-      if (isBusy()) return 0;
-      return { closed: Infinity, half_open: 1, open: 0 }[breaker.state()];
-    },
+    room: () => (isBusy() ? 0 : { closed: Infinity, half_open: 1, open: 0 }[breaker.state()]),
     send: (message) => waiting(() => line.send(message)),
     say: (message) => waiting(() => line.say(message)),
     sendCode: async (phone, code, language) => {

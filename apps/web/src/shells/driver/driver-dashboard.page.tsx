@@ -1,12 +1,11 @@
 import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
-import { type ComponentProps, type ComponentType, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { RouteMap } from '../../features/delivery/active/active-delivery.tsx';
 import { useDriverProfile } from '../../features/delivery/delivery.api.ts';
 import { DriverHead } from '../../features/delivery/desk/driver-head.tsx';
 import { DriverHome } from '../../features/delivery/desk/driver-home.tsx';
-import { DriverNotices } from '../../features/delivery/desk/driver-notices.tsx';
 import { Offers } from '../../features/delivery/offers/offers.tsx';
 import { InOwnLanguage } from '../../features/delivery/own-language.tsx';
 import { type Desk, useDesk } from '../../features/delivery/desk/use-desk.ts';
@@ -49,6 +48,10 @@ const Application = room<object>([], async () => {
   const { DriverApplication } = await import('../../features/delivery/desk/driver-application.tsx');
   return { Component: DriverApplication };
 });
+
+const DriverNotices = lazy(async () => ({
+  default: (await import('../../features/delivery/desk/driver-notices.tsx')).DriverNotices,
+}));
 
 type MapProps = ComponentProps<RouteMap>;
 
@@ -103,7 +106,9 @@ function Dashboard({ profile }: { profile: DriverProfile }) {
   return (
     <Page>
       {!isOnTrip && head}
-      <DriverNotices profile={profile} shift={desk.shift} />
+      <Suspense>
+        <DriverNotices profile={profile} shift={desk.shift} />
+      </Suspense>
       <Offers
         offers={desk.offers}
         readAt={desk.offersReadAt}

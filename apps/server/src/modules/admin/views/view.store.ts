@@ -1,7 +1,7 @@
 import { mostListViews, type ListView, type saveListView } from '@sufra/contract/admin/list-views.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Queries } from '../../../platform/db/db.ts';
+import type { Db, Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -14,21 +14,32 @@ export const listViews = (db: Queries, accountId: AccountId): Promise<ListView[]
 export const saveView = (
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   accountId: AccountId,
-  { list, name, query }: ParsedBodyOf<typeof saveListView>,
+  view: ParsedBodyOf<typeof saveListView>,
 ): Promise<Result<ListView>> =>
   db.attempt(async (tx) => {
-    // Counted under the lock, so two tabs don't both save the last one.
-    if (!(await tx.row(sql`select 1 as one from admin.people where account_id = ${accountId} for update`)))
-      return refuse('not_found');
-    const saved = await tx.row<ListView>(sql`
-      insert into admin.list_views (id, account_id, list, name, query, created_at)
-      select ${newId()}::uuid, ${accountId}::uuid, ${list}, ${name}, ${query}, ${clock.now()}::timestamptz
-      where (select count(*) from admin.list_views
-        where account_id = ${accountId} and (list, name) <> (${list}, ${name})) < ${mostListViews}
-      on conflict (account_id, list, name) do update set query = excluded.query
-      returning id, list, name, query`);
+    await lockPerson(tx, accountId);
+    const saved = await insertView(tx, { ...view, accountId, at: clock.now() });
     return saved ? ok(saved) : refuse('not_possible_now');
   });
+
+/** Two tabs don't both save the last one. */
+const lockPerson = (tx: Tx, accountId: AccountId): Promise<unknown> =>
+  tx.row(sql`select 1 as one from admin.people where account_id = ${accountId} for update`);
+
+interface NewView extends ParsedBodyOf<typeof saveListView> {
+  readonly accountId: AccountId;
+  readonly at: Date;
+}
+
+/** Null past the limit. */
+const insertView = (tx: Tx, { accountId, list, name, query, at }: NewView): Promise<ListView | null> =>
+  tx.row<ListView>(sql`
+    insert into admin.list_views (id, account_id, list, name, query, created_at)
+    select ${newId()}::uuid, ${accountId}::uuid, ${list}, ${name}, ${query}, ${at}::timestamptz
+    where (select count(*) from admin.list_views
+      where account_id = ${accountId} and (list, name) <> (${list}, ${name})) < ${mostListViews}
+    on conflict (account_id, list, name) do update set query = excluded.query
+    returning id, list, name, query`);
 
 /** Twice is as once. */
 export async function removeView(

@@ -19,7 +19,7 @@ export const openChange = (vault: Vault, { id, iban }: Pick<LockedChange, 'id' |
 
 export interface LatestChange extends Bank {
   readonly askedAt: Date;
-  readonly status: 'waiting' | 'approved' | 'declined';
+  readonly status: 'waiting' | 'approved' | 'declined' | 'replaced';
   readonly reason: string | null;
   readonly at: Date;
 }

@@ -11,7 +11,7 @@ import { DataTable, type Identified, type Selection } from './data-table.tsx';
 import type { List } from './list-state.ts';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx';
 import styles from './list-view.module.css';
-import { RowKeys, SavedViews } from './row-keys.tsx';
+import { ListTools } from './row-keys.tsx';
 
 interface Reading<Row> {
   readonly data: ListPage<Row> | undefined;
@@ -116,10 +116,10 @@ function Rows<Row extends Identified>(props: ListViewProps<Row> & { page: ListPa
           {reading.isFetching && <Spinner />}
         </p>
         {props.chips}
-        <span className="ms-auto flex flex-none items-center">
-          <SavedViews />
-          {to && page.rows.length > 0 && <RowKeys isSelectable={selection !== undefined} />}
-        </span>
+        <ListTools
+          opensRows={to !== undefined && page.rows.length > 0}
+          isSelectable={selection !== undefined}
+        />
       </div>
       <div
         className={classes(styles['sheet'], page.rows.length > 0 && styles['full'])}

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../kit/controls/button.tsx';
+import { classes } from '../../../kit/style/classes.ts';
 
 const RowKeysDialog = lazy(async () => ({
   default: (await import('./row-keys-dialog.tsx')).RowKeysDialog,
@@ -35,71 +35,47 @@ function pressRow(event: KeyboardEvent): void {
   if (key === 'x') rows[at]?.querySelector<HTMLElement>('[data-tick]')?.click();
 }
 
-const quiet =
-  '-my-12 min-h-target rounded-control border-0 bg-transparent px-8 text-14 text-muted hover:bg-sunken';
-
-export function SavedViews() {
-  const { t } = useTranslation('admin');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" aria-haspopup="dialog" className={quiet} onClick={() => setOpen(true)}>
-        {t('list.views.title')}
-      </button>
-      <Suspense>{isOpen && <SavedViewsDialog onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  );
+interface ListToolsProps {
+  opensRows: boolean;
+  isSelectable: boolean;
 }
 
-export function RowKeys({ isSelectable }: { isSelectable: boolean }) {
+/** Saved views, and keys where rows open. */
+export function ListTools({ opensRows, isSelectable }: ListToolsProps) {
   const { t } = useTranslation('admin');
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'views' | 'keys' | null>(null);
+  const close = (): void => setOpen(null);
   useEffect(() => {
+    if (!opensRows) return;
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open], [role=menu]') !== null) return;
-      if (event.key === '?' || event.key === '؟') setOpen(true);
+      if (event.key === '?' || event.key === '؟') setOpen('keys');
       else pressRow(event);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [opensRows]);
+  const tool = 'min-h-target rounded-control border-0 bg-transparent px-8 text-14 text-muted hover:bg-sunken';
   return (
-    <>
-      <span className="flex-none max-md:hidden">
-        <button type="button" aria-haspopup="dialog" className={quiet} onClick={() => setOpen(true)}>
+    <span className="-my-12 ms-auto flex flex-none">
+      <button type="button" aria-haspopup="dialog" className={tool} onClick={() => setOpen('views')}>
+        {t('list.views.title')}
+      </button>
+      {opensRows && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={classes(tool, 'max-md:hidden')}
+          onClick={() => setOpen('keys')}
+        >
           {t('list.keys.open')} <kbd aria-hidden="true">?</kbd>
         </button>
-      </span>
+      )}
       <Suspense>
-        {isOpen && <RowKeysDialog isSelectable={isSelectable} onClose={() => setOpen(false)} />}
+        {open === 'views' && <SavedViewsDialog onClose={close} />}
+        {open === 'keys' && <RowKeysDialog isSelectable={isSelectable} onClose={close} />}
       </Suspense>
-    </>
-  );
-}
-
-interface BulkBarProps {
-  count: string;
-  children: ReactNode;
-  onClear: () => void;
-}
-
-/** Stays at the bottom of the window, so the rows don't move under the pointer. */
-export function BulkBar({ count, children, onClear }: BulkBarProps) {
-  const { t } = useTranslation('admin');
-  return (
-    <div
-      role="group"
-      aria-label={t('list.bulk')}
-      className="sticky bottom-8 z-10 flex flex-wrap items-center gap-12 rounded-card border border-line bg-surface px-16 py-8 shadow-card"
-    >
-      <p role="status" className="font-medium">
-        {count}
-      </p>
-      {children}
-      <Button variant="plain" onClick={onClear}>
-        {t('list.clear_chosen')}
-      </Button>
-    </div>
+    </span>
   );
 }

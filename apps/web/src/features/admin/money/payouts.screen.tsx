@@ -1,6 +1,6 @@
 import { type PayoutKind, payoutKinds, type PayoutRun } from '@sufra/contract/money/payouts.ts';
 import { payoutRunStatuses } from '@sufra/contract/statuses.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -16,10 +16,11 @@ import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
 import { useMay } from '../may.tsx';
 import { PageHead } from '../page.tsx';
-import { BankChanges } from './bank-changes.tsx';
 import { Debts } from './debts.tsx';
 import { DriverCash } from './driver-cash.tsx';
 import { type DuePayouts, useDuePayouts, useMakeRun, usePayoutRuns } from './payouts.api.ts';
+
+const BankChanges = lazy(async () => ({ default: (await import('./bank-changes.tsx')).BankChanges }));
 
 const shape = {
   sorts: ['madeAt'],
@@ -108,7 +109,9 @@ function Payouts() {
         title={t('title')}
         subtitle={next ? t('lead_next', { day: formatDay(next.on, language, 'long') }) : t('lead')}
       />
-      <BankChanges />
+      <Suspense>
+        <BankChanges />
+      </Suspense>
       {due && <Missing missing={due.missing} />}
       <ListView
         // Remounts with the notice above, so the list does not shift.

@@ -1,25 +1,21 @@
 import { type AdminOrder, getAdminOrders, getAdminOrdersCsv } from '@sufra/contract/ordering/admin-orders.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
-import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button } from '../../../kit/controls/button.tsx';
 import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
-import { CsvButton } from '../list/csv-button.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
-import { BulkBar } from '../list/row-keys.tsx';
-import { May } from '../may.tsx';
 import { NotSet, PageHead } from '../page.tsx';
 import { OrderChips, orderFilters, OrderFilters } from './order-filters.tsx';
+
+const OrdersBulk = lazy(async () => ({ default: (await import('./orders-bulk.tsx')).OrdersBulk }));
 
 const shape = {
   sorts: ['createdAt', 'amount'],
@@ -97,43 +93,6 @@ function useSelection(rows: readonly AdminOrder[]) {
   };
 }
 
-interface OrdersBulkProps {
-  orders: readonly AdminOrder[];
-  query: Omit<QueryOf<typeof getAdminOrdersCsv>, 'ids'>;
-  onClear: () => void;
-}
-
-function OrdersBulk({ orders, query: { sort, order }, onClear }: OrdersBulkProps) {
-  const { t } = useTranslation('admin');
-  if (orders.length === 0) return null;
-  const numbers = orders.map(({ orderId }) => orderId).join('\n');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(numbers);
-      toast({ title: t('orders.copied', { count: orders.length }) });
-    } catch {
-      // Clipboard access was denied; show the numbers for copying by hand.
-      toast({ title: t('orders.copy_by_hand'), description: numbers.replaceAll('\n', ', ') });
-    }
-  };
-  const ids = orders.map(({ id }) => id).join(',');
-  const query = { ...(sort && { sort }), ...(order && { order }), ids };
-  return (
-    <BulkBar count={t('orders.chosen', { count: orders.length })} onClear={onClear}>
-      <Button variant="quiet" onClick={() => void copy()} start={<IconCopy size={20} aria-hidden="true" />}>
-        {t('orders.copy')}
-      </Button>
-      <May right="exports">
-        <CsvButton
-          name="orders"
-          label={t('orders.export_chosen')}
-          fetchFile={() => callForFile(getAdminOrdersCsv, { query })}
-        />
-      </May>
-    </BulkBar>
-  );
-}
-
 const fetchFile = ({ cursor: _, ...query }: QueryOf<typeof getAdminOrders>): Promise<Blob> =>
   callForFile(getAdminOrdersCsv, { query });
 
@@ -160,7 +119,13 @@ export function Component() {
         empty={{ title: t('orders.empty'), text: t('orders.empty_text') }}
         csv={{ name: 'orders', fetchFile: () => fetchFile(list.query) }}
         selection={selection}
-        bulk={<OrdersBulk orders={orders} query={list.query} onClear={clear} />}
+        bulk={
+          orders.length > 0 && (
+            <Suspense>
+              <OrdersBulk orders={orders} query={list.query} onClear={clear} />
+            </Suspense>
+          )
+        }
         to={({ id }) => `/admin/orders/${id}`}
       />
     </>
