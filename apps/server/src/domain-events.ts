@@ -160,7 +160,7 @@ export interface DomainEvents {
   'account.phone_freed': { accountId: AccountId; sealedPhone: string };
   'page_texts.changed': Record<string, never>;
   /** `position` is the answer's place in its thread. */
-  /** `heardAt` of a person who can be answered over WhatsApp. */
+  /** `heardAt`: answered over WhatsApp. */
   'support.answered': {
     requestId: string;
     accountId: AccountId;

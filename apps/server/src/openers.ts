@@ -38,7 +38,6 @@ export const openersOf = (vault: Vault) => ({
   support: (sealed: Buffer, id: string) => openSupportMessage(vault, id, sealed),
 });
 
-/** Bank accounts of payees, in the modules that own them. */
 export const bankingOf = (vault: Vault): Pick<BankChangeContext, 'openIban' | 'saveBank'> => ({
   openIban: (sealed, id, kind) => (kind === 'driver' ? openDriverIban : openIban)(vault, id, sealed),
   saveBank: (tx, kind, { payeeId, bank, at }) =>

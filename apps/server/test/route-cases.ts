@@ -38,7 +38,7 @@ const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
 
 const withoutInput =
-  `getBankChanges getListViews getRefundRequests getSession logout getProfile getPreferences getMembers getSessions endOtherSessions exportAccount
+  `getBankChange getDriverBankChange getBankChanges getListViews getRefundRequests getSession logout getProfile getPreferences getMembers getSessions endOtherSessions exportAccount
   getMessageTime getPush removePush getDeliveryAddresses getAddresses getSeatings getServiceArea
   joinWaitingList leaveWaitingList getSubscription resumeSubscription getSkippableDays previewCancellation
   cancelSubscription keepSubscription getInvoices getTaste forgetAllTaste getPicks askOtherPicks forgetPicks
@@ -187,8 +187,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   revealIban: byApplication,
   saveListView: () => ({ body: { list: 'orders', name: 'Late', query: 'status=placed' } }),
   removeListView: somebody,
-  getBankChange: () => ({ params: { side: 'partner' } }),
-  askBankChange: () => ({ params: { side: 'driver' }, body: { ...groceryBody.bankInfo } }),
+  askBankChange: () => ({ body: { ...groceryBody.bankInfo } }),
+  askDriverBankChange: () => ({ body: { ...groceryBody.bankInfo } }),
   revealBankChange: somebody,
   decideBankChange: () => ({ ...somebody(), body: { isApproved: false, reason: 'The name differs.' } }),
   takeDownDishPhoto: ({ kitchenId }) => ({

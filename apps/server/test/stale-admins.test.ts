@@ -6,8 +6,9 @@ import type { Route } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, confirm, confirmedAdmin } from './admins.ts';
-import { applicant } from './applicants.ts';
-import { startTestApp, type Client, type TestApp } from './harness.ts';
+import { openVault } from '../src/platform/vault.ts';
+import { applicant, goodIban } from './applicants.ts';
+import { startTestApp, testKey, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
 import { databaseText } from './inspect.ts';
 import { owe, sell } from './payouts/payees.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     ['/api/admin/payout-runs', run.id],
     ['/api/admin/staff', await accountIdOf(test, staffPhone)],
     ['/api/admin/refund-requests', await refundAsked(ids.orderId)],
+    ['/api/admin/bank-changes', await bankAsked(ids.kitchenId)],
   ];
 });
 afterAll(() => test.close());
@@ -58,6 +60,16 @@ async function refundAsked(orderId: string): Promise<string> {
     [orderId],
   );
   return orderId;
+}
+
+async function bankAsked(kitchenId: string): Promise<string> {
+  await test.app.db.pool.query(
+    `insert into money.bank_changes (id, kind, payee_id, account_id, iban, iban_mask, bank_name, account_holder, asked_at,
+       status)
+     values ($1, 'partner', $1, $1, $2, 'AE07 •••• 3456', 'FAB', 'Kitchen', now(), 'waiting')`,
+    [kitchenId, openVault([testKey]).seal(goodIban, `money.bank_changes/${kitchenId}`)],
+  );
+  return kitchenId;
 }
 
 async function pictureOf(applicationId: string): Promise<string> {

@@ -26,7 +26,7 @@ export interface WhatsApp {
   sendCode(phone: string, code: string, language: Language): Promise<boolean>;
   /** At-least-once: a time-out is `down` although the message may have arrived. */
   send(message: TemplateMessage): Promise<HandOver>;
-  /** Free text, which WhatsApp takes for 24 hours after the person's last message; then the outcome is `never`. */
+  /** For 24 hours after the person's last message; then the outcome is `never`. */
   say(message: SpokenText): Promise<HandOver>;
   forget(phone: string): Promise<void>;
 }
@@ -39,11 +39,11 @@ export interface SpokenText {
   readonly reference: string;
 }
 
-/** A person's message to our number, delivered at least once. */
+/** Delivered at least once. */
 export interface HeardMessage {
   readonly providerId: string;
   readonly phone: string;
-  /** Null for a picture, a voice message or a file without a caption. */
+  /** Null without words. */
   readonly text: string | null;
 }
 

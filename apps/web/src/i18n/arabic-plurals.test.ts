@@ -188,6 +188,7 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'partner:portions': 'portion',
   'partner:reviews': 'review',
   'payouts:approve.held_back': 'payee',
+  'payouts:bank.room': 'account',
   'payouts:count': 'run',
   'payouts:held_back_sum': 'payee',
   'payouts:payees_count': 'payee',

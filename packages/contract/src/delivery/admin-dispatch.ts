@@ -167,7 +167,7 @@ export const closeSos = route('closeSos', {
   summary: "Closes a driver's call for help with a note; audited.",
   params: byOrder,
   body: z.object({
-    /** Of the call that was seen; `not_possible_now` if it is closed or there is a newer one. */
+    /** Of the call that was seen. */
     sosAt: z.iso.datetime(),
     note: plainText({ min: 1, max: maxSosNote }),
   }),

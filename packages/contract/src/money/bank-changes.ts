@@ -14,22 +14,36 @@ const own = z.object({
 });
 export type OwnBankChange = z.output<typeof own>;
 
-const bySide = { params: z.object({ side: z.enum(payoutKinds) }), who: 'account', reply: own } as const;
+const asking = { method: 'PUT', body: bankInfo, reply: own, errors: ['not_possible_now'] } as const;
 
 export const getBankChange = route('getBankChange', {
-  ...bySide,
   method: 'GET',
-  path: '/api/bank-change/:side',
-  summary: "The caller's request for another bank account, as a partner or driver.",
+  path: '/api/partner/bank-change',
+  who: 'partner',
+  summary: "The partner's request for another bank account.",
+  reply: own,
 });
 
 export const askBankChange = route('askBankChange', {
-  ...bySide,
-  method: 'PUT',
-  path: '/api/bank-change/:side',
+  ...asking,
+  path: '/api/partner/bank-change',
+  who: 'partner',
   summary: 'Asks for payouts to another bank account once staff approve it; replaces a waiting request.',
-  body: bankInfo,
-  errors: ['not_possible_now'],
+});
+
+export const getDriverBankChange = route('getDriverBankChange', {
+  method: 'GET',
+  path: '/api/driver/bank-change',
+  who: 'driver',
+  summary: "The driver's request for another bank account.",
+  reply: own,
+});
+
+export const askDriverBankChange = route('askDriverBankChange', {
+  ...asking,
+  path: '/api/driver/bank-change',
+  who: 'driver',
+  summary: 'The same for a driver.',
 });
 
 export const getBankChanges = route('getBankChanges', {

@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 import { calendarDay, plainText, toLatinDigits } from '../text.ts';
 import { priceInput } from './partner-menu.ts';
 
-/** Fils: a third to three times the common price, so a slip of a digit is refused. */
+/** Fils: a third to three times the common price. */
 export const shelfPriceLimits = (commonFils: number): { readonly least: number; readonly most: number } => ({
   least: Math.max(25, Math.ceil(commonFils / 3)),
   most: commonFils * 3,

@@ -28,7 +28,7 @@ export const menuItem = z.object({
   image: z.nullable(z.string()),
   /** `image` is the kitchen's own. */
   hasOwnPhoto: z.boolean(),
-  /** Why staff took the photo down; null again with the next one. */
+  /** Why staff took the photo down. */
   photoNote: z.nullable(z.string()),
   sectionId: z.nullable(z.string()),
   cuisine: z.enum(cuisines),

@@ -223,7 +223,7 @@ export const getSupportWaiting = route('getSupportWaiting', {
 const adminThread = z.object({
   ...adminRow.shape,
   accountId: id,
-  /** Answers reach them as WhatsApp messages until then; null if they only wrote in Sufra. */
+  /** Until then answers go over WhatsApp; null if they only wrote in Sufra. */
   whatsAppUntil: z.nullable(z.string()),
   /** What its author reads. */
   language: z.enum(languages),

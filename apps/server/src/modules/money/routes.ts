@@ -70,9 +70,13 @@ export function registerPayouts(serving: Serving, ctx: BankContext & SellerConte
 
 export function registerBankChanges(serving: Serving, ctx: BankChangeContext): void {
   const { db } = ctx;
-  serve(serving, bank.getBankChange, ({ actor, params }) => getOwnBankChange(db, actor, params.side));
-  serve(serving, bank.askBankChange, ({ actor, params, body, request }) =>
-    askBankChange(ctx, { actor, kind: params.side, bank: body, requestId: request.id }),
+  serve(serving, bank.getBankChange, ({ actor }) => getOwnBankChange(db, actor, 'partner'));
+  serve(serving, bank.getDriverBankChange, ({ actor }) => getOwnBankChange(db, actor, 'driver'));
+  serve(serving, bank.askBankChange, ({ actor, body, request }) =>
+    askBankChange(ctx, { actor, kind: 'partner', bank: body, requestId: request.id }),
+  );
+  serve(serving, bank.askDriverBankChange, ({ actor, body, request }) =>
+    askBankChange(ctx, { actor, kind: 'driver', bank: body, requestId: request.id }),
   );
   serve(serving, bank.getBankChanges, async ({ actor, language }) =>
     ok(await listBankChanges(db, actor, language)),

@@ -1,6 +1,11 @@
 import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import { queueOf, type SupportSide, type SupportTopic } from '@sufra/contract/support/support.ts';
+import {
+  queueOf,
+  type Satisfaction,
+  type SupportSide,
+  type SupportTopic,
+} from '@sufra/contract/support/support.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -171,12 +176,18 @@ export const markRead = async (
   read: OwnRequest & { readonly messages: number },
 ): Promise<Result<{ ok: true }>> => ((await saveSeen(db, read)) ? ok({ ok: true }) : refuse('not_found'));
 
-/** May be changed; refuses `not_possible_now` while a question waits or without an answer. */
-export const rateRequest = async (
+/** Refuses `not_possible_now` while a question waits or without an answer. */
+export const rateRequest = (
   { db }: SupportContext,
-  rated: Parameters<typeof saveSatisfaction>[1],
+  { accountId, id, satisfaction }: OwnRequest & { readonly satisfaction: Satisfaction },
 ): Promise<Result<{ ok: true }>> =>
-  (await saveSatisfaction(db, rated)) ? ok({ ok: true as const }) : refuse('not_possible_now');
+  db.attempt(async (tx) => {
+    const request = await lockRequest(tx, id);
+    if (request?.accountId !== accountId) return refuse('not_found');
+    if (request.status === 'open' || request.lastAnswer === 0) return refuse('not_possible_now');
+    await saveSatisfaction(tx, id, satisfaction);
+    return ok({ ok: true as const });
+  });
 
 interface ByAdmin {
   readonly adminId: AccountId;

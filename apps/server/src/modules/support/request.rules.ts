@@ -117,7 +117,7 @@ export const mayReplyNow = ({ messagesThisHour }: Activity): boolean => messages
 export const mayOpenNow = (activity: Activity): boolean =>
   activity.requestsToday < requestsPerDay && mayReplyNow(activity);
 
-/** WhatsApp takes free text for 24 hours after the person's last message. Source: Meta, "Customer service windows". */
+/** Source: Meta, "Customer service windows". */
 export const whatsAppEnds = (heardAt: Date): Date => new Date(heardAt.getTime() + 24 * 60 * minuteMs);
 
 const quietMs = 5 * minuteMs;

@@ -186,7 +186,7 @@ export const lockTalk = (tx: Tx, accountId: AccountId, since: Date): Promise<Sto
     where account_id = ${accountId} and (status <> 'closed' or changed_at > ${since})
     order by changed_at desc, id desc limit 1 for update`);
 
-/** What was answered before a talk over WhatsApp isn't said there; a running talk was heard after `since`. */
+/** Earlier answers aren't said; a running talk was heard after `since`. */
 export async function saveHeard(tx: Tx, id: string, at: Date, since: Date): Promise<void> {
   await tx.run(sql`
     update support.requests set heard_at = ${at}, seen_count = message_count,
@@ -194,13 +194,9 @@ export async function saveHeard(tx: Tx, id: string, at: Date, since: Date): Prom
     where id = ${id}`);
 }
 
-export const saveSatisfaction = async (
-  db: Queries,
-  { id, accountId, satisfaction }: { id: string; accountId: AccountId; satisfaction: Satisfaction },
-): Promise<boolean> =>
-  (await db.run(sql`
-    update support.requests set satisfaction = ${satisfaction}
-    where id = ${id} and account_id = ${accountId} and status <> 'open' and last_answer > 0`)) === 1;
+export async function saveSatisfaction(tx: Tx, id: string, satisfaction: Satisfaction): Promise<void> {
+  await tx.run(sql`update support.requests set satisfaction = ${satisfaction} where id = ${id}`);
+}
 
 interface OrderThread {
   readonly accountId: AccountId;

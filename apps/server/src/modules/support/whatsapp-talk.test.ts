@@ -165,7 +165,7 @@ describe('whether an answer solved it', () => {
     const id = (await own())[0]?.id ?? '';
     expect((await rate(id, 'good')).status).toBe(409);
     await answer(id, 'Hello!');
-    expect((await rate(id, 'bad', admin)).status).toBe(409);
+    expect((await rate(id, 'bad', admin)).status).toBe(404);
     expect((await rate(id, 'bad')).status).toBe(200);
     expect((await rate(id, 'good')).status).toBe(200);
     expect((await threadOf(id)).satisfaction).toBe('good');

@@ -42,7 +42,7 @@ const strangersAnswer = (origin: string): string =>
   `Hello! We couldn't find a Sufra account with this number. Join or write to us at ${origin}\n\n` +
   `أهلًا! لم نجد حسابًا في سُفرة بهذا الرقم. انضم إلينا أو راسلنا عبر ${origin}`;
 
-/** Numbers without an account that got the answer, with its time; a restart answers once more. */
+/** When a number without an account was answered. */
 const strangers = new Map<string, number>();
 const mostStrangers = 10_000;
 const dayMs = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import type { Place } from '../../lib/format.ts';
 
 export const mapsApps = ['google', 'apple', 'waze'] as const;
 export type MapsApp = (typeof mapsApps)[number];
-/** Beside English and Arabic, in the driver's screens only. */
+/** In the driver's screens only. */
 export const speeches = ['hi', 'ur'] as const;
 export type Speech = (typeof speeches)[number];
 export const tongues = { en: 'English', ar: 'العربية', hi: 'हिन्दी', ur: 'اردو' } as const;

@@ -1,4 +1,9 @@
-import { askBankChange, getBankChange } from '@sufra/contract/money/bank-changes.ts';
+import {
+  askBankChange,
+  askDriverBankChange,
+  getBankChange,
+  getDriverBankChange,
+} from '@sufra/contract/money/bank-changes.ts';
 import { ibanProblem } from '@sufra/contract/partners/id-numbers.ts';
 import type { PayoutKind } from '@sufra/contract/money/payouts.ts';
 import { IconPencil } from '@tabler/icons-react';
@@ -22,12 +27,17 @@ interface SideProps {
   side: PayoutKind;
 }
 
+const routes = {
+  partner: { get: getBankChange, ask: askBankChange },
+  driver: { get: getDriverBankChange, ask: askDriverBankChange },
+} as const;
+
 const keyOf = (side: PayoutKind) => ['bank-change', side];
 
 function useAsk(side: PayoutKind) {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: (body: typeof empty) => call(askBankChange, { params: { side }, body }),
+    mutationFn: (body: typeof empty) => call(routes[side].ask, { body }),
     onSuccess: (own) => client.setQueryData(keyOf(side), own),
   });
 }
@@ -118,7 +128,7 @@ export function BankChange({ side }: SideProps) {
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery({
     queryKey: keyOf(side),
-    queryFn: ({ signal }) => call(getBankChange, { params: { side }, signal }),
+    queryFn: ({ signal }) => call(routes[side].get, { signal }),
   });
   const { waiting = null, declined = null } = data ?? {};
   return (

@@ -1,3 +1,4 @@
+import { getDriverBankChange } from '@sufra/contract/money/bank-changes.ts';
 import { getActiveDelivery, getDeliveryRequests } from '@sufra/contract/delivery/delivery.ts';
 import {
   getDriverHistory,
@@ -25,6 +26,7 @@ const at = (tab: string): Shown => ({
   replies: [
     reply(getDriverProfile, driverProfile),
     reply(getDriverStats, driverStats),
+    reply(getDriverBankChange, { waiting: null, declined: null }),
     reply(getDeliveryRequests, []),
     reply(getDriverHistory, { deliveries: [], next: null }),
     reply(getActiveDelivery, trip),

@@ -1,4 +1,4 @@
-import { getBankChange } from '@sufra/contract/money/bank-changes.ts';
+import { getDriverBankChange } from '@sufra/contract/money/bank-changes.ts';
 import {
   type ActiveDelivery,
   contactCustomer,
@@ -53,7 +53,7 @@ const at = (tab: string, active: ActiveDelivery | null = null) =>
     replies: [
       reply(getDriverProfile, driverProfile),
       reply(getDriverStats, driverStats),
-      reply(getBankChange, { waiting: null, declined: null }),
+      reply(getDriverBankChange, { waiting: null, declined: null }),
       reply(getDeliveryRequests, []),
       reply(getMap, { tiles: null }),
       reply(getActiveDelivery, active),

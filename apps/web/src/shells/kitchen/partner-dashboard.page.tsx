@@ -177,7 +177,7 @@ const allTabs = [
 ] as const;
 export type TabName = (typeof allTabs)[number];
 
-/** Only chefs cook at events; groceries have products instead of a menu. */
+/** Only chefs cook at events; groceries have products. */
 export const tabsOf = ({ type }: { readonly type: PartnerType }): readonly TabName[] => {
   const hidden =
     type === 'grocery' ? ['menu', 'events'] : ['products', ...(type === 'chef' ? [] : ['events'])];

@@ -21,7 +21,7 @@ interface Sos {
   readonly requestId: string;
 }
 
-/** Calls operations. A second call before staff close the first only moves its position. */
+/** A second call before staff close the first only moves its position. */
 export async function sendSos(ctx: SosContext, sos: Sos): Promise<Result<{ sosAt: string }>> {
   const { accountId, driverId, location, requestId } = sos;
   const sent = await ctx.db.attempt<{ sosAt: string }>(async (tx) => {

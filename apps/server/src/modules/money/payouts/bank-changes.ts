@@ -66,7 +66,7 @@ interface Asking {
   readonly requestId: string;
 }
 
-/** Refuses `not_possible_now` past five requests a day. The payee is told over WhatsApp, as somebody else may have asked. */
+/** Refuses `not_possible_now` past five requests a day. */
 export const askBankChange = (
   { db, vault, clock }: Pick<BankChangeContext, 'db' | 'vault' | 'clock'>,
   { actor, kind, bank, requestId }: Asking,
@@ -163,7 +163,6 @@ const audit = (
     requestId,
   });
 
-// As long as closed support requests, the other evidence of who asked for what.
 const keptDays = 730;
 
 export const forgetBankChanges = ({ db, clock }: Pick<BankChangeContext, 'db' | 'clock'>): Promise<number> =>

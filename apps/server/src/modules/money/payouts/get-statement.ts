@@ -113,7 +113,7 @@ export const readStatement = (db: Queries, payoutId: string): Promise<StatementR
     ${lineTables}
     where l.payout_id = ${payoutId} order by e.at, e.id`);
 
-/** The next payout as it is now, without a lower limit. */
+/** The next payout as it is now. */
 const readOpenLines = (db: Queries, payee: string): Promise<StatementRow[]> =>
   db.rows<StatementRow>(sql`
     select ${lineColumns}

@@ -25,7 +25,7 @@ interface Gift {
 
 const dayMs = 24 * 3_600_000;
 
-/** What was given in the last 24 hours counts towards the limit. Refuses `not_possible_now` with `why`: `self` or `above_limit`. */
+/** The last 24 hours count. Refuses `not_possible_now` with `why`: `self` or `above_limit`. */
 export const giveCredit = (
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, accountId, amount: text, reason, requestId, saveReply }: Gift,

@@ -175,7 +175,7 @@ interface Delivering<G, Line> {
   readonly missing: Line[];
 }
 
-/** The best grocery that is open on the day and has everything, else the best that is open. */
+/** The best open grocery that has everything, else the best open one. */
 export function deliveringOn<G extends OpenGrocery, Line extends Pick<RecipeLine, 'id' | 'packs'>>(
   groceries: readonly G[],
   lines: readonly Line[],

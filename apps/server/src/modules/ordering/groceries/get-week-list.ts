@@ -77,7 +77,7 @@ interface Shelved {
   readonly missing: ReadonlySet<string>;
 }
 
-/** At the prices of the grocery that would deliver first; what it lacks keeps the common price. */
+/** Prices of the grocery that would deliver first; what it lacks keeps the common price. */
 async function onShelf(
   ctx: OrderingContext,
   accountId: AccountId,

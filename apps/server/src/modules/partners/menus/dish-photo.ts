@@ -57,7 +57,7 @@ export const replacePhoto = (
     return row ? ok(row) : refuse('meal_not_found');
   });
 
-/** Audited; the kitchen reads the reason on its menu. Refuses `edited_meanwhile` once another or no photo is there. */
+/** Audited. Refuses `edited_meanwhile` once another or no photo is there. */
 export const takeDownPhoto = (
   { db, clock }: Pick<DocumentContext, 'db' | 'clock'>,
   { actor, partnerId, mealId, photoId, reason, requestId }: TakingDown,

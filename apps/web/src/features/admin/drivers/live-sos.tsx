@@ -98,7 +98,7 @@ function SosCard({ sos, onClose }: { sos: LiveSos; onClose: (() => void) | null 
   );
 }
 
-/** Rings until staff close every call, whatever the sound switch says. */
+/** Rings even with the sound off. */
 export function SosList({ calls }: { calls: readonly LiveSos[] }) {
   const { t } = useTranslation('admin');
   const mayClose = useMay()('order_changes');

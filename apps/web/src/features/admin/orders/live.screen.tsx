@@ -158,7 +158,7 @@ function MapPanel({ board: { orders, drivers }, selected, fold: { isOpen, turn }
   );
 }
 
-/** Drawn in slices between frames: a whole board takes several. */
+/** Drawn in slices between frames. */
 const Board = memo(function Board({ board }: { board: LiveBoard }) {
   const [filter, setFilter] = useState<Exception | null>(null);
   const [assigning, setAssigning] = useState<Opened | null>(null);

@@ -129,7 +129,7 @@ function DriverSettingsDialog({ chime, onClose }: { chime: Chime; onClose: () =>
   );
 }
 
-/** Hindi and Urdu stay on this device: messages come in the account's language. */
+/** Messages come in the account's language. */
 function LanguageChoice() {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
