@@ -62,7 +62,7 @@ export async function closeSos(ctx: SosContext, closing: ClosedSos): Promise<Res
     await recordAudit(tx, {
       ...{ at, actorId: adminId, action: 'driver.sos_closed', requestId },
       subject: { kind: 'driver', id: driverId },
-      details: { minutes: Math.round((at.getTime() - row.sosAt.getTime()) / 60_000) },
+      details: { minutes: Math.round((at.getTime() - row.sosAt.getTime()) / 60_000), note },
     });
     return ok(driverId);
   });
