@@ -1,3 +1,4 @@
+import { getBankChange } from '@sufra/contract/money/bank-changes.ts';
 import { getPartnerEvents, withdrawQuote } from '@sufra/contract/catering/partner-events.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import {
@@ -69,6 +70,7 @@ const on = (tab: string, whose: Profile = profile) =>
     user: kitchenOwner,
     replies: [
       reply(getPartnerProfile, whose),
+      reply(getBankChange, { waiting: null, declined: null }),
       reply(getPartnerOrders, ({ language }) => [kitchenOrderIn(language)]),
       reply(getMissedOrders, []),
       reply(getPush, { publicKey: 'key', isOn: false }),

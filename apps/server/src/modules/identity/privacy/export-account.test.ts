@@ -126,8 +126,9 @@ const leftOut = [
   'subscription.charges',
   // Both are exported, as partners and drivers.
   'money.payees',
-  // Search keys derived from the account and the profile.
+  // Search keys derived from the account and the profile, and filters of lists that staff named.
   'admin.people',
+  'admin.list_views',
   // Replies kept two days for retries, and drafts during a charge.
   'platform.idempotency_keys',
   'ordering.waiting_orders',

@@ -92,6 +92,7 @@ const businessOf = async ({ db, openers }: ExportContext, accountId: AccountId) 
   bankAccounts: [
     ...(await opened(store.readBankAccounts(db, accountId), { iban: openers.iban })),
     ...(await opened(store.readDriverBankAccounts(db, accountId), { iban: openers.driverIban })),
+    ...(await store.readBankChanges(db, accountId)),
   ],
 });
 

@@ -220,3 +220,10 @@ export const readBankAccounts = (db: Queries, accountId: AccountId): Promise<Sea
     select b.id, b.bank_name as "bankName", b.account_holder as "accountHolder", b.valid_from as "validFrom", b.iban
     from partners.bank_accounts b join partners.partners p on p.id = b.partner_id
     where p.account_id = ${accountId} order by b.valid_from`);
+
+/** The IBAN masked: approved ones are exported whole. */
+export const readBankChanges = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
+  db.rows<Exported>(sql`
+    select id, bank_name as "bankName", account_holder as "accountHolder", iban_mask as iban, status,
+      asked_at as "askedAt", decided_at as "decidedAt", reason
+    from money.bank_changes where account_id = ${accountId} order by asked_at, id`);

@@ -152,6 +152,7 @@ describe('the cap', () => {
     expect((await driver.client.get(getDriverProfile)).cash).toEqual({
       held: '25.00 AED',
       room: '24.99 AED',
+      cap: '49.99 AED',
     });
     const cash = await packed(true);
     await tick(test);
@@ -160,7 +161,10 @@ describe('the cap', () => {
     expect(await requestsOf(driver)).toEqual([]);
     await setCap('50');
     await deliverOpen(driver, cash);
-    expect((await driver.client.get(getDriverProfile)).cash).toEqual({ held: '50.00 AED', room: '0.00 AED' });
+    expect((await driver.client.get(getDriverProfile)).cash).toEqual({
+      ...{ held: '50.00 AED', room: '0.00 AED' },
+      cap: '50.00 AED',
+    });
   });
 
   it('lets the driver collect again after a hand-in', async () => {
