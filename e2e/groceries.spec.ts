@@ -88,7 +88,8 @@ async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: 
   await expect(page.getByText(t('order:reduced.title'))).toBeVisible();
   const bill = await orderOf(page.request, placed.id);
   const back = filsIn(placed.totalPrice) - filsIn(bill.totalPrice);
-  expect(back).toBe(filsIn(placed.lines[0]?.price ?? ''));
+  const out = bill.lines.findIndex(({ state }) => state === 'out_of_stock');
+  expect(back).toBe(filsIn(placed.lines[out]?.price ?? ''));
   await expectFinished(page);
   await press(shop, t, 'send_out', placed);
   await expectStage(page, t, 'out_for_delivery');
@@ -105,14 +106,17 @@ async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: 
 }
 
 async function reportBadLine(page: Page, t: Texts, placed: Order, language: Language): Promise<void> {
-  const spoiled = placed.lines[1];
+  const { lines } = await orderOf(page.request, placed.id);
+  const out = lines.findIndex(({ state }) => state === 'out_of_stock');
+  const at = out === 0 ? 1 : 0;
+  const spoiled = placed.lines[at];
   const credit = money(spoiled?.price ?? '', language);
   const tooLong = performance.now() + 60_000;
   await page.getByRole('button', { name: t('order:problem.open') }).click();
   const dialog = page.getByRole('dialog', { name: t('order:problem.title') });
   await dialog.getByRole('radio', { name: t('order:problem.kind.quality') }).check({ force: true });
-  await expect(dialog.getByRole('checkbox').first()).toBeDisabled();
-  await dialog.getByRole('checkbox').nth(1).check({ force: true });
+  await expect(dialog.getByRole('checkbox').nth(out)).toBeDisabled();
+  await dialog.getByRole('checkbox').nth(at).check({ force: true });
   await dialog.getByRole('button', { name: t('order:problem.send') }).click();
   await expect(dialog.getByText(t('order:problem.photo_required'))).toBeVisible();
   await choosePhoto(page, t, t('order:problem.photo'), await photo());

@@ -9,7 +9,7 @@ export interface Order {
   readonly status: string;
   readonly totalPrice: string;
   readonly vendorName: string;
-  readonly lines: readonly { readonly price: string }[];
+  readonly lines: readonly { readonly price: string; readonly state: string }[];
   readonly handoverCode: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { ActiveDelivery as Active } from '@sufra/contract/delivery/delivery.ts';
 import type { DriverProfile, DriverStats } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconRadar2, IconPower } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney, formatNumber, formatStars } from '../../../lib/format.ts';
@@ -9,10 +9,15 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Figures } from '../../../kit/layout/facts.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Card, Stack } from '../../../kit/layout/surface.tsx';
-import { ActiveDelivery, type RouteMap } from '../active/active-delivery.tsx';
+import type { RouteMap } from '../active/active-delivery.tsx';
 import styles from './driver-home.module.css';
 import { Sos } from './sos.tsx';
 import type { Desk } from './use-desk.ts';
+
+const fetchActive = () => import('../active/active-delivery.tsx');
+const ActiveDelivery = lazy(async () => ({ default: (await fetchActive()).ActiveDelivery }));
+// Fetched with the page: there may be no network when it is needed.
+void fetchActive().catch(() => undefined);
 
 /** Shown until a driver has ratings and answers. */
 const first = { rating: 5, acceptance: 100 } as const;
@@ -107,14 +112,16 @@ function Work({ profile, active, desk, Map }: DriverHomeProps & { active: Active
   const { shift, offers } = desk;
   if (active !== null)
     return (
-      <ActiveDelivery
-        key={active.id}
-        active={active}
-        vehicle={profile.vehicleType}
-        lastPlace={shift.lastPlace}
-        Map={Map}
-        sos={<Sos sosAt={profile.sosAt} lastPlace={shift.lastPlace} />}
-      />
+      <Suspense fallback={<Skeleton shape="block" height="32rem" />}>
+        <ActiveDelivery
+          key={active.id}
+          active={active}
+          vehicle={profile.vehicleType}
+          lastPlace={shift.lastPlace}
+          Map={Map}
+          sos={<Sos sosAt={profile.sosAt} lastPlace={shift.lastPlace} />}
+        />
+      </Suspense>
     );
   if (!profile.isOnline)
     return (
