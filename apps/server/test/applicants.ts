@@ -1,5 +1,9 @@
 import type { addGrocery } from '@sufra/contract/partners/admin-partners.ts';
-import { registerChef, type registerRestaurant } from '@sufra/contract/partners/applications.ts';
+import {
+  registerChef,
+  type registerGrocery,
+  type registerRestaurant,
+} from '@sufra/contract/partners/applications.ts';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { submitted, type Application } from '../src/modules/partners/applications/application.rules.ts';
@@ -34,6 +38,13 @@ export const restaurantBody: BodyOf<typeof registerRestaurant> = {
   location: { address: 'Marina Walk, shop 4', emirate: 'Dubai', area: 'Marina', lat: 25.08, lng: 55.14 },
   bankInfo: { iban: goodIban, bankName: 'ADCB', accountHolder: 'Bait Al Majlis LLC' },
   documents: { tradeLicense: picture, managerEmiratesId: picture, managerSelfie: picture },
+};
+
+export const groceryForm: BodyOf<typeof registerGrocery> = {
+  groceryName: 'Corniche Fresh',
+  location: restaurantBody.location,
+  bankInfo: restaurantBody.bankInfo,
+  documents: restaurantBody.documents,
 };
 
 export const groceryBody: BodyOf<typeof addGrocery> = {

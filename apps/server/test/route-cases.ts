@@ -1,6 +1,6 @@
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
-import { chefBody, groceryBody, restaurantBody } from './applicants.ts';
+import { chefBody, groceryBody, groceryForm, restaurantBody } from './applicants.ts';
 import { driverBody } from './drivers.ts';
 import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
 import { menuCases, type RouteCase } from './menu-cases.ts';
@@ -176,6 +176,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   releaseDelivery: ({ deliveryId }) => ({ params: { deliveryId } }),
   registerChef: () => ({ body: { ...chefBody } }),
   registerRestaurant: () => ({ body: { ...restaurantBody } }),
+  registerGrocery: () => ({ body: { ...groceryForm } }),
   getAdminPartners: () => ({ query: { q: '050', sort: 'name', status: 'pending', type: 'chef' } }),
   getAdminPartnersCsv: () => ({ query: { status: 'approved' } }),
   getAdminPartner: byKitchen,

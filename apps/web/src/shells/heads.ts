@@ -17,6 +17,7 @@ export const indexable: readonly string[] = [
   '/compliance',
   '/join/chef',
   '/join/restaurant',
+  '/join/grocery',
   '/join/driver',
 ];
 

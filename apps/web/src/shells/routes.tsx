@@ -175,6 +175,13 @@ export const screens: readonly ScreenPlace[] = [
     load: async () => ({ Component: (await import('./site/join-kitchen.page.tsx')).JoinRestaurant }),
   },
   {
+    path: '/join/grocery',
+    who: 'anyone',
+    title: 'join_grocery',
+    texts: ['join', 'capture', 'identity', 'demo', 'options'],
+    load: async () => ({ Component: (await import('./site/join-kitchen.page.tsx')).JoinGrocery }),
+  },
+  {
     path: '/join/driver',
     who: 'anyone',
     title: 'join_driver',

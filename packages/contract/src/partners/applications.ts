@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 import { applicationStatuses } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-export const applicantTypes = ['chef', 'restaurant'] as const;
+export const applicantTypes = ['chef', 'restaurant', 'grocery'] as const;
 export type ApplicantType = (typeof applicantTypes)[number];
 
 export const bankInfo = z.object({
@@ -86,6 +86,13 @@ export const registerChef = route('registerChef', {
   }),
 });
 
+/** Of the business and its manager. */
+const business = z.object({
+  tradeLicense: pictureInput,
+  managerEmiratesId: pictureInput,
+  managerSelfie: pictureInput,
+});
+
 export const registerRestaurant = route('registerRestaurant', {
   ...outcome,
   method: 'POST',
@@ -98,11 +105,21 @@ export const registerRestaurant = route('registerRestaurant', {
     location: place,
     hasOwnDelivery: z.optional(z.boolean()),
     bankInfo,
-    documents: z.object({
-      tradeLicense: pictureInput,
-      managerEmiratesId: pictureInput,
-      managerSelfie: pictureInput,
-    }),
+    documents: business,
+  }),
+});
+
+export const registerGrocery = route('registerGrocery', {
+  ...outcome,
+  method: 'POST',
+  path: '/api/grocery/register',
+  who: 'account',
+  summary: 'Applies as a grocery, with the documents of a restaurant.',
+  body: z.object({
+    groceryName: plainText({ min: 2, max: 120 }),
+    location: place,
+    bankInfo,
+    documents: business,
   }),
 });
 

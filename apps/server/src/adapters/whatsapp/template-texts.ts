@@ -43,6 +43,10 @@ const partnerTexts = {
     en: 'Welcome to Sufra! {partner} is approved. Open your dashboard, add your first dishes and set your opening hours to start receiving orders.',
     ar: 'أهلًا بك شريكًا في سُفرة! وافقنا على انضمام {partner}. افتح لوحة التحكم وأضف أطباقك الأولى وحدّد ساعات عملك لتبدأ الطلبات.',
   },
+  application_approved_grocery: {
+    en: 'Welcome to Sufra! {partner} is approved. Open your dashboard to set your prices, stock and opening hours: customers nearby can order from you now.',
+    ar: 'أهلًا بك شريكًا في سُفرة! وافقنا على انضمام {partner}. افتح لوحة التحكم وحدّد أسعارك ومخزونك وساعات عملك: يمكن للعملاء القريبين الطلب منك الآن.',
+  },
   application_rejected: {
     en: "We have reviewed your application for {partner} and can't approve it yet. Open Sufra to see the reason. Once it's fixed, you're welcome to apply again.",
     ar: 'راجعنا طلب انضمام {partner} بعناية، ولا يمكننا قبوله بصورته الحالية. افتح سُفرة لتقرأ السبب، ونرحّب بطلبك من جديد بعد معالجته.',

@@ -12,7 +12,7 @@ import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import type { DocumentContext } from '../documents/index.ts';
-import { fromChef, fromRestaurant } from './applications/application.rules.ts';
+import { fromChef, fromGrocery, fromRestaurant } from './applications/application.rules.ts';
 import {
   approveApplication,
   reinstateMember,
@@ -54,6 +54,17 @@ export function registerApplying(serving: Serving, ctx: PartnerContext): void {
     const prepare = () => checkForm(fromRestaurant(body), clock.now());
     const type = 'restaurant';
     return submitApplication(ctx, partnerKind, { accountId, language, idempotency, type, prepare });
+  });
+  serve(serving, applying.registerGrocery, ({ actor, body, language, idempotency }) => {
+    const { accountId } = actor;
+    const prepare = () => checkForm(fromGrocery(body), clock.now());
+    return submitApplication(ctx, partnerKind, {
+      accountId,
+      language,
+      idempotency,
+      type: 'grocery',
+      prepare,
+    });
   });
   serve(serving, applying.getApplications, async ({ actor }) =>
     ok(await listOwnApplications(db, actor.accountId)),

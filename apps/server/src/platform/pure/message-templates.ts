@@ -69,6 +69,7 @@ export const templateHoles = {
   area_opened: ['area'],
   application_received: ['partner'],
   application_approved: ['partner'],
+  application_approved_grocery: ['partner'],
   application_rejected: ['partner'],
   standing_suspended: ['partner'],
   standing_reinstated: ['partner'],

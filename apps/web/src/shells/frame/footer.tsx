@@ -24,6 +24,7 @@ const columns = [
     links: [
       ['/join/chef', 'join_chef'],
       ['/join/restaurant', 'list_restaurant'],
+      ['/join/grocery', 'list_grocery'],
       ['/join/driver', 'join_driver'],
     ],
   },

@@ -9,3 +9,4 @@ function JoinKitchen({ kind }: { kind: JoinKind }) {
 
 export const JoinChef = () => <JoinKitchen kind="chef" />;
 export const JoinRestaurant = () => <JoinKitchen kind="restaurant" />;
+export const JoinGrocery = () => <JoinKitchen kind="grocery" />;

@@ -20,9 +20,10 @@ export async function notifyApplicant(
 ): Promise<void> {
   const applicant = await readApplicant(ctx.db, subject);
   if (!applicant) return;
-  const { language, name: partner } = applicant;
+  const { language, name: partner, type } = applicant;
   const kind = `application_${change}` as const;
-  const filled = { template: kind, params: { partner } };
+  const isShop = change === 'approved' && type === 'grocery';
+  const filled = { template: isShop ? ('application_approved_grocery' as const) : kind, params: { partner } };
   await queueMessage(ctx, { accountId, kind, subject, eventId, language, filled });
 }
 

@@ -1,3 +1,4 @@
+import type { ApplicantType } from '@sufra/contract/partners/applications.ts';
 import { rolesWith } from '@sufra/contract/identity/staff-rights.ts';
 import type { Cuisine, Language } from '@sufra/contract/options.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
@@ -45,9 +46,12 @@ export const readCoverageStaff = (db: Queries): Promise<Account[]> =>
     from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
     where a.staff_role = any(${rolesWith('coverage')}) and a.phone is not null order by a.id`);
 
-export const readApplicant = (db: Queries, applicationId: string): Promise<NamedRecipient | null> =>
-  db.row<NamedRecipient>(sql`
-    select coalesce(h.language, p.language) as language, p.name
+export const readApplicant = (
+  db: Queries,
+  applicationId: string,
+): Promise<(NamedRecipient & { readonly type: ApplicantType }) | null> =>
+  db.row(sql`
+    select coalesce(h.language, p.language) as language, p.name, p.type
     from partners.public_applications p
     join identity.public_accounts a on a.id = p.account_id and a.phone is not null
     left join household.public_profiles h on h.account_id = p.account_id

@@ -1,6 +1,7 @@
 import type {
   ApplicantType,
   registerChef,
+  registerGrocery,
   registerRestaurant,
 } from '@sufra/contract/partners/applications.ts';
 import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
@@ -112,6 +113,7 @@ export interface Application {
 
 type ChefBody = ParsedBodyOf<typeof registerChef>;
 type RestaurantBody = ParsedBodyOf<typeof registerRestaurant>;
+type GroceryBody = ParsedBodyOf<typeof registerGrocery>;
 
 export interface PartnerForm {
   readonly type: ApplicantType;
@@ -158,13 +160,9 @@ export const fromChef = (body: ChefBody): PartnerForm => ({
   ],
 });
 
-export const fromRestaurant = (body: RestaurantBody): PartnerForm => ({
-  type: 'restaurant',
-  name: body.restaurantName,
+const fromBusiness = (body: Omit<GroceryBody, 'groceryName'>) => ({
   place: body.location,
   placeField: 'location',
-  cuisines: [...new Set(body.servedCuisines)],
-  hasOwnDelivery: body.hasOwnDelivery ?? false,
   business: null,
   description: null,
   bank: body.bankInfo,
@@ -175,6 +173,22 @@ export const fromRestaurant = (body: RestaurantBody): PartnerForm => ({
     picture('managerEmiratesId', 'manager_emirates_id', body.documents.managerEmiratesId),
     picture('managerSelfie', 'manager_selfie', body.documents.managerSelfie),
   ],
+});
+
+export const fromRestaurant = (body: RestaurantBody): PartnerForm => ({
+  ...fromBusiness(body),
+  type: 'restaurant',
+  name: body.restaurantName,
+  cuisines: [...new Set(body.servedCuisines)],
+  hasOwnDelivery: body.hasOwnDelivery ?? false,
+});
+
+export const fromGrocery = (body: GroceryBody): PartnerForm => ({
+  ...fromBusiness(body),
+  type: 'grocery',
+  name: body.groceryName,
+  cuisines: [],
+  hasOwnDelivery: false,
 });
 
 export const nineToNine: OpeningHours = Array.from({ length: 7 }, () => [[9 * 60, 21 * 60] as const]);

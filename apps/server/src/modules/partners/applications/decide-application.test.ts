@@ -1,6 +1,6 @@
 import * as admins from '@sufra/contract/partners/admin-partners.ts';
 import { reinstateUser, suspendUser } from '@sufra/contract/identity/admin-users.ts';
-import { registerChef } from '@sufra/contract/partners/applications.ts';
+import { registerChef, registerGrocery } from '@sufra/contract/partners/applications.ts';
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { randomUUID } from 'node:crypto';
@@ -11,11 +11,14 @@ import {
   chefBody,
   goodEmiratesId,
   goodIban,
+  groceryForm,
   type Applicant,
 } from '../../../../test/applicants.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
-import { accountIdOf, signIn } from '../../../../test/people.ts';
+import { home, ingredientsBody, onlyOwnPartners } from '../../../../test/kitchens.ts';
+import { accountIdOf, signIn, subscriber } from '../../../../test/people.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import { partnerOf } from '../index.ts';
 
 let test: TestApp;
@@ -84,6 +87,20 @@ describe('approving', () => {
       ...{ pin: null, suspension: null },
     });
     expect(await admin.get(admins.getAdminPartner, { params: { id: applicationId } })).toEqual(detail);
+  });
+
+  it('opens a grocery, which sells at once', async () => {
+    await onlyOwnPartners(test);
+    const phone = '+971507610020';
+    const client = await signIn(test, phone);
+    const { id } = await client.get(registerGrocery, { body: groceryForm });
+    const approved = await admin.get(admins.approvePartner, { params: { id }, body: { type: 'grocery' } });
+    expect(await toldOf(phone)).toEqual(['application_received', 'application_approved']);
+    expect(await client.get(getPartnerProfile)).toMatchObject({ id: approved.id, type: 'grocery' });
+    const customer = await subscriber(test, '+971507610021');
+    const { id: addressId } = await home(customer);
+    const body = await ingredientsBody(customer, { mealId: 'adas-soup', addressId });
+    expect((await customer.get(placeOrder, { body })).status).toBe('placed');
   });
 
   it('is refused for another type, an unknown id and a second time', async () => {

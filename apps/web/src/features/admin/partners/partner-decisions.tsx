@@ -6,7 +6,6 @@ import {
   rejectPartner,
   suspendPartner,
 } from '@sufra/contract/partners/admin-partners.ts';
-import { type ApplicantType, applicantTypes } from '@sufra/contract/partners/applications.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
@@ -18,12 +17,8 @@ export type AdminPartner = ReplyOf<typeof getAdminPartners>['rows'][number];
 export const usePartner = (id: string) =>
   useAdminQuery(['partners', id], (signal) => call(getAdminPartner, { params: { id }, signal }));
 
-/** Undefined for groceries, which have no application. */
-const applicantType = ({ type }: AdminPartner): ApplicantType | undefined =>
-  applicantTypes.find((one) => one === type);
-
 export function decisionsFor(partner: AdminPartner): readonly StandingDecision[] {
-  if (partner.status === 'pending') return applicantType(partner) ? ['approve', 'reject'] : [];
+  if (partner.status === 'pending') return ['approve', 'reject'];
   if (partner.status === 'approved') return ['suspend'];
   return partner.status === 'suspended' ? ['reinstate'] : [];
 }
@@ -32,8 +27,7 @@ function decide(partner: AdminPartner, decision: StandingDecision, reason: strin
   const params = { id: partner.id };
   if (decision === 'suspend') return call(suspendPartner, { params, body: { reason } });
   if (decision === 'reinstate') return call(reinstatePartner, { params });
-  const type = applicantType(partner);
-  if (type === undefined) return Promise.reject(new Error('A grocery has no application.'));
+  const { type } = partner;
   return decision === 'approve'
     ? call(approvePartner, { params, body: { type } })
     : call(rejectPartner, { params, body: { type, reason } });

@@ -112,11 +112,13 @@ export function DetailsPlace({ kind, draft, change, errors }: DetailsPart) {
           required
         />
         <PinField pin={draft.pin} onChange={(pin) => change({ pin })} text={(name) => t(`pin.${name}`)} />
-        <Checkbox
-          label={t(`${kind}.details.own_delivery`)}
-          checked={draft.hasOwnDelivery}
-          onChange={(hasOwnDelivery) => change({ hasOwnDelivery })}
-        />
+        {kind !== 'grocery' && (
+          <Checkbox
+            label={t(`${kind}.details.own_delivery`)}
+            checked={draft.hasOwnDelivery}
+            onChange={(hasOwnDelivery) => change({ hasOwnDelivery })}
+          />
+        )}
       </div>
     </SectionCard>
   );

@@ -73,7 +73,7 @@ export function DetailsStep({ join, user }: { join: Join; user: SessionUser | nu
       {(join.isRestored || join.isSentBack) && <NotKept text={t(`not_kept.${join.kind}`)} />}
       <DetailsWho {...part} />
       <DetailsPlace {...part} />
-      <DetailsFood {...part} />
+      {join.kind !== 'grocery' && <DetailsFood {...part} />}
       <DetailsBank {...part} />
       <AnswerPhone phone={user?.phone ?? null} />
       <FormFoot

@@ -37,7 +37,19 @@ const benefits: Readonly<Record<JoinKind, readonly Blurb[]>> = {
     { id: 'management', Icon: IconLayoutDashboard, tone: 'info' },
     { id: 'reputation', Icon: IconStars, tone: 'main' },
   ],
+  grocery: [
+    { id: 'revenue', Icon: IconCoins, tone: 'good' },
+    { id: 'management', Icon: IconLayoutDashboard, tone: 'info' },
+    { id: 'prices', Icon: IconBuildingStore, tone: 'main' },
+  ],
 };
+
+const businessNeeds = [
+  ['license', IconBuildingStore],
+  ['manager', IconId],
+  ['iban', IconBuildingBank],
+  ['whatsapp', IconDeviceMobileMessage],
+] as const;
 
 const needs: Readonly<Record<JoinKind, readonly (readonly [id: string, Icon: Icon])[]>> = {
   chef: [
@@ -46,12 +58,8 @@ const needs: Readonly<Record<JoinKind, readonly (readonly [id: string, Icon: Ico
     ['iban', IconBuildingBank],
     ['whatsapp', IconDeviceMobileMessage],
   ],
-  restaurant: [
-    ['license', IconBuildingStore],
-    ['manager', IconId],
-    ['iban', IconBuildingBank],
-    ['whatsapp', IconDeviceMobileMessage],
-  ],
+  restaurant: businessNeeds,
+  grocery: businessNeeds,
 };
 
 function Benefits({ kind }: { kind: JoinKind }) {

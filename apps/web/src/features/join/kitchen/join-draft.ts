@@ -1,4 +1,8 @@
-import type { registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
+import type {
+  registerChef,
+  registerGrocery,
+  registerRestaurant,
+} from '@sufra/contract/partners/applications.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { ibanProblem } from '@sufra/contract/partners/id-numbers.ts';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
@@ -11,6 +15,7 @@ import type { JoinKind } from './join-kinds.ts';
 
 export type ChefBody = BodyOf<typeof registerChef>;
 export type RestaurantBody = BodyOf<typeof registerRestaurant>;
+export type GroceryBody = BodyOf<typeof registerGrocery>;
 
 export interface JoinDraft extends PlaceDraft, EmiratesIdDraft {
   readonly name: string;
@@ -46,9 +51,9 @@ const empty: JoinDraft = {
   accountHolder: '',
 };
 
-/** Prefills a chef from the account. A restaurant may be anywhere. */
+/** Prefills a chef from the account. Others may be anywhere. */
 export function newJoinDraft(kind: JoinKind, user: SessionUser | null): JoinDraft {
-  if (kind === 'restaurant' || user === null) return empty;
+  if (kind !== 'chef' || user === null) return empty;
   const { name, location } = user;
   const place =
     location === null
@@ -99,7 +104,7 @@ export function problemsOf(kind: JoinKind, draft: JoinDraft): JoinProblems {
     area: missing(place.area),
     areaName: missing(place.areaName),
     address: lengthProblem(draft.address, 5),
-    cuisines: missing(draft.cuisines.length === 0),
+    cuisines: missing(kind !== 'grocery' && draft.cuisines.length === 0),
     description: null,
     iban: draft.iban === ibanStart ? 'required' : ibanProblem(draft.iban),
     bankName: lengthProblem(draft.bankName, 2),
@@ -120,10 +125,14 @@ function placeOf(draft: JoinDraft): Place {
   };
 }
 
-const sharedOf = ({ cuisines, hasOwnDelivery, iban, bankName, accountHolder }: JoinDraft) => ({
-  servedCuisines: [...cuisines],
-  hasOwnDelivery,
+const bankOf = ({ iban, bankName, accountHolder }: JoinDraft) => ({
   bankInfo: { iban, bankName: bankName.trim(), accountHolder: accountHolder.trim() },
+});
+
+const sharedOf = (draft: JoinDraft) => ({
+  servedCuisines: [...draft.cuisines],
+  hasOwnDelivery: draft.hasOwnDelivery,
+  ...bankOf(draft),
 });
 
 export function chefBodyOf(draft: JoinDraft): Omit<ChefBody, 'documents'> {
@@ -150,8 +159,14 @@ export const restaurantBodyOf = (draft: JoinDraft): Omit<RestaurantBody, 'docume
   ...sharedOf(draft),
 });
 
+export const groceryBodyOf = (draft: JoinDraft): Omit<GroceryBody, 'documents'> => ({
+  groceryName: draft.name.trim(),
+  location: placeOf(draft),
+  ...bankOf(draft),
+});
+
 const fieldOfPath: readonly (readonly [RegExp, JoinField])[] = [
-  [/^(fullName|restaurantName)$/, 'name'],
+  [/^(fullName|restaurantName|groceryName)$/, 'name'],
   [/^(kitchenLocation|location)\.area$/, 'area'],
   [/^(kitchenLocation|location)\.address$/, 'address'],
   [/^(kitchenLocation|location)/, 'emirate'],

@@ -28,5 +28,6 @@ describe('the steps of a chef', () => {
 
 it('collects the pictures of all steps', () => {
   expect(picturesOf('restaurant')).toEqual(['tradeLicense', 'managerEmiratesId', 'managerSelfie']);
+  expect(picturesOf('grocery')).toEqual(picturesOf('restaurant'));
   expect(picturesOf('chef')).toEqual(['idFront', 'idBack', 'selfie']);
 });

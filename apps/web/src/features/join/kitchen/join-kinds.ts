@@ -1,7 +1,7 @@
 import type { Capture as CaptureOf, Pictures as PicturesOf } from '../wizard/pictures.ts';
 import type { Steps } from '../wizard/steps.ts';
 
-export type JoinKind = 'chef' | 'restaurant';
+export type JoinKind = 'chef' | 'restaurant' | 'grocery';
 export type JoinStep = 'intro' | 'identity' | 'documents' | 'selfie' | 'details';
 
 /** Keys of `documents` in the request. */
@@ -21,6 +21,17 @@ interface Kind {
   readonly captures: Readonly<Partial<Record<JoinStep, readonly Capture[]>>>;
 }
 
+const business: Omit<Kind, 'path'> = {
+  steps: ['intro', 'documents', 'details'],
+  captures: {
+    documents: [
+      { name: 'tradeLicense', facing: 'environment' },
+      { name: 'managerEmiratesId', facing: 'environment' },
+      { name: 'managerSelfie', facing: 'user' },
+    ],
+  },
+};
+
 export const joinKinds: Readonly<Record<JoinKind, Kind>> = {
   chef: {
     path: '/join/chef',
@@ -33,17 +44,8 @@ export const joinKinds: Readonly<Record<JoinKind, Kind>> = {
       selfie: [{ name: 'selfie', facing: 'user' }],
     },
   },
-  restaurant: {
-    path: '/join/restaurant',
-    steps: ['intro', 'documents', 'details'],
-    captures: {
-      documents: [
-        { name: 'tradeLicense', facing: 'environment' },
-        { name: 'managerEmiratesId', facing: 'environment' },
-        { name: 'managerSelfie', facing: 'user' },
-      ],
-    },
-  },
+  restaurant: { path: '/join/restaurant', ...business },
+  grocery: { path: '/join/grocery', ...business },
 };
 
 export const capturesOf = (kind: JoinKind, step: JoinStep): readonly Capture[] =>

@@ -1,11 +1,16 @@
-import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
+import {
+  getApplications,
+  registerChef,
+  registerGrocery,
+  registerRestaurant,
+} from '@sufra/contract/partners/applications.ts';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { hasRole } from '../../../lib/session.ts';
-import type { ChefBody, RestaurantBody } from './join-draft.ts';
+import type { ChefBody, GroceryBody, RestaurantBody } from './join-draft.ts';
 import type { JoinKind, JoinStep } from './join-kinds.ts';
 
 export type Application = ReplyOf<typeof getApplications>[number];
@@ -24,14 +29,16 @@ export const useApplications = (isSignedIn: boolean) =>
 export type ApplicationRequest = { readonly idempotencyKey: string } & (
   | { readonly kind: 'chef'; readonly body: ChefBody }
   | { readonly kind: 'restaurant'; readonly body: RestaurantBody }
+  | { readonly kind: 'grocery'; readonly body: GroceryBody }
 );
 
 export const useApply = () =>
   useSingleMutation({
     mutationFn: (request: ApplicationRequest) => {
       const { idempotencyKey } = request;
-      return request.kind === 'chef'
-        ? call(registerChef, { body: request.body, idempotencyKey })
+      if (request.kind === 'chef') return call(registerChef, { body: request.body, idempotencyKey });
+      return request.kind === 'grocery'
+        ? call(registerGrocery, { body: request.body, idempotencyKey })
         : call(registerRestaurant, { body: request.body, idempotencyKey });
     },
   });

@@ -1,5 +1,10 @@
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
+import {
+  getApplications,
+  registerChef,
+  registerGrocery,
+  registerRestaurant,
+} from '@sufra/contract/partners/applications.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, doubleClick, reply } from '../../../../test/network.ts';
@@ -12,7 +17,7 @@ import { describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
-type Kind = 'chef' | 'restaurant';
+type Kind = 'chef' | 'restaurant' | 'grocery';
 type Application = ReplyOf<typeof getApplications>[number];
 
 const applied = (type: Kind, change: Partial<Application> = {}): Application => ({
@@ -33,6 +38,7 @@ const begun = (kind: Kind, ...applications: Application[]) =>
       reply(getApplications, applications),
       reply(registerChef, { id: idOf(3), status: 'pending' }),
       reply(registerRestaurant, { id: idOf(3), status: 'pending' }),
+      reply(registerGrocery, { id: idOf(3), status: 'pending' }),
     ],
   }) satisfies Shown;
 
@@ -42,9 +48,11 @@ const titled = (name: string) => page.getByRole('heading', { level: 1, name });
 const next = (texts: Texts) => button(texts('join:next'));
 const submit = (texts: Texts) => button(texts('join:submit'));
 
+const registers = { chef: registerChef, restaurant: registerRestaurant, grocery: registerGrocery } as const;
 const pictures = {
   chef: ['idFront', 'idBack', 'selfie'],
   restaurant: ['tradeLicense', 'managerEmiratesId', 'managerSelfie'],
+  grocery: ['tradeLicense', 'managerEmiratesId', 'managerSelfie'],
 } as const;
 
 async function givePictures(texts: Texts, kind: Kind): Promise<void> {
@@ -63,7 +71,8 @@ async function fillDetails(texts: Texts, kind: Kind): Promise<void> {
   await page.getByRole('combobox', { name: texts('join:place.emirate') }).selectOptions('Dubai');
   await page.getByRole('combobox', { name: texts('join:place.area'), exact: true }).selectOptions('Marina');
   await box(texts(`join:${kind}.details.address`)).fill('Al Marsa Street, Marina Tower 3');
-  await page.getByRole('checkbox', { name: texts('options:cuisine.emirati') }).click();
+  if (kind !== 'grocery')
+    await page.getByRole('checkbox', { name: texts('options:cuisine.emirati') }).click();
   await box(texts('join:bank.iban')).fill('AE٠٧ ٠٣٣١٢٣٤٥٦٧٨٩٠١٢٣٤٥٦');
   await box(texts('join:bank.name')).fill('Emirates NBD');
   await box(texts('join:bank.holder')).fill('Layla Haddad');
@@ -76,7 +85,7 @@ describeStates('the application of a kitchen', {
   filled: (texts) => titled(texts('join:received.waiting')),
 });
 
-describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
+describe.each(['chef', 'restaurant', 'grocery'] as const)('applying as a %s', (kind) => {
   it.each(['en', 'ar'] as const)('lists in %s what is required', async (language) => {
     await showScreen({ ...begun(kind), language });
     await expect.element(titled(textsIn(language)(`join:${kind}.intro.title`))).toBeVisible();
@@ -110,7 +119,7 @@ describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
       'bankName',
       'accountHolder',
       `${kind}_address`,
-      'cuisines',
+      ...(kind === 'grocery' ? [] : (['cuisines'] as const)),
       'emirate',
     ] as const)
       await expect.element(page.getByText(t(`join:wrong.${key}`))).toBeVisible();
@@ -118,7 +127,7 @@ describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
     await expectFinished('en');
     await box(t('join:bank.iban')).fill('AE07 0331 2345 6789 0123 457');
     await expect.element(page.getByText(t('errors:field.iban_check'))).toBeVisible();
-    expect(callsOf(kind === 'chef' ? registerChef : registerRestaurant)).toEqual([]);
+    expect(callsOf(registers[kind])).toEqual([]);
   });
 
   it('sends everything once, shows the next steps, and never shows a second form', async () => {
@@ -132,7 +141,7 @@ describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
     for (const key of ['review', 'documents', 'notification', 'orders'] as const)
       await expect.element(page.getByText(t(`join:received.${key}`))).toBeVisible();
     await expectFinished('en');
-    const bodies = callsOf(kind === 'chef' ? registerChef : registerRestaurant).map(({ body }) => body);
+    const bodies = callsOf(registers[kind]).map(({ body }) => body);
     expect(bodies).toHaveLength(1);
     expect(Object.keys(bodies[0]?.documents ?? {})).toEqual(pictures[kind]);
     expect(bodies[0]?.bankInfo.iban).toBe('AE070331234567890123456');

@@ -2,6 +2,7 @@ import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useWizard, type WizardForm } from '../wizard/use-wizard.ts';
 import {
   chefBodyOf,
+  groceryBodyOf,
   type JoinDraft,
   newJoinDraft,
   problemsOf,
@@ -27,13 +28,12 @@ function requestOf(
 ): ApplicationRequest {
   const { idFront = '', idBack = '', selfie = '' } = pictures;
   const { tradeLicense = '', managerEmiratesId = '', managerSelfie = '' } = pictures;
-  return kind === 'chef'
-    ? { kind, idempotencyKey, body: { ...chefBodyOf(draft), documents: { idFront, idBack, selfie } } }
-    : {
-        kind,
-        idempotencyKey,
-        body: { ...restaurantBodyOf(draft), documents: { tradeLicense, managerEmiratesId, managerSelfie } },
-      };
+  const documents = { tradeLicense, managerEmiratesId, managerSelfie };
+  if (kind === 'chef')
+    return { kind, idempotencyKey, body: { ...chefBodyOf(draft), documents: { idFront, idBack, selfie } } };
+  return kind === 'grocery'
+    ? { kind, idempotencyKey, body: { ...groceryBodyOf(draft), documents } }
+    : { kind, idempotencyKey, body: { ...restaurantBodyOf(draft), documents } };
 }
 
 const formOf = (kind: JoinKind): WizardForm<JoinDraft, JoinStep, PictureName, ApplicationRequest> => ({

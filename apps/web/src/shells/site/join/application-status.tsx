@@ -38,6 +38,9 @@ export function ApplicationStatus() {
         <LinkButton to={joinKinds.restaurant.path} variant="quiet">
           {t('way.restaurant')}
         </LinkButton>
+        <LinkButton to={joinKinds.grocery.path} variant="quiet">
+          {t('way.grocery')}
+        </LinkButton>
       </Row>
     </>
   );
