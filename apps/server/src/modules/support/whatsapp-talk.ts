@@ -34,8 +34,8 @@ interface Talk extends SupportContext {
 
 /** Instead of what Sufra can't show. */
 const unreadable: Readonly<Record<Language, string>> = {
-  en: '(A picture, voice message or file, which Sufra can\u2019t show. Please ask them to write.)',
-  ar: '(صورة أو رسالة صوتية أو ملف لا تستطيع سُفرة عرضه. اطلب منه أن يكتب.)',
+  en: '(A picture, voice message or file. Sufra shows written messages only.)',
+  ar: '(صورة أو رسالة صوتية أو ملف. تعرض سُفرة الرسائل المكتوبة فقط.)',
 };
 
 const strangersAnswer = (origin: string): string =>

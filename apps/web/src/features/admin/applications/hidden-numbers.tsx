@@ -7,6 +7,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { errorText } from '../../../lib/form.ts';
+import { showIban } from '../../../lib/id-text.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { isNotConfirmed, useConfirmed } from '../frame/confirmation.tsx';
 
@@ -22,8 +23,6 @@ export function useReveal<Reply>(look: (id: string) => Promise<Reply>) {
 }
 
 const shownMs = 60_000;
-
-const groupedByFour = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 interface Shown {
   readonly iban: string;
@@ -53,7 +52,7 @@ function Rows({ bank, emiratesId, drivingLicense = null, shown }: Numbers) {
           { label: t('partner.account_holder'), value: <bdi>{bank.accountHolder}</bdi> },
           {
             label: t('partner.iban'),
-            value: <LeftToRight>{shown ? groupedByFour(shown.iban) : bank.iban}</LeftToRight>,
+            value: <LeftToRight>{shown ? showIban(shown.iban) : bank.iban}</LeftToRight>,
           },
         ];
   return (

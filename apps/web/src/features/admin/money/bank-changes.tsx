@@ -11,6 +11,7 @@ import { LeftToRight, Row, SectionCard, Stack } from '../../../kit/layout/surfac
 import { call, isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { isolate } from '../../../lib/format.ts';
+import { showIban } from '../../../lib/id-text.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { useReveal } from '../applications/hidden-numbers.tsx';
@@ -63,8 +64,6 @@ function DecideDialog({
   );
 }
 
-const groupedByFour = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
-
 function AskedChange({ asked }: { asked: Asked }) {
   const { t } = useTranslation(['payouts', 'admin']);
   const { language } = useLanguage();
@@ -90,7 +89,7 @@ function AskedChange({ asked }: { asked: Asked }) {
             { label: t('bank.current'), value: current === null ? t('bank.none') : shown(current) },
             {
               label: t('bank.wanted'),
-              value: shown(wanted, revealing.data && groupedByFour(revealing.data.iban)),
+              value: shown(wanted, revealing.data && showIban(revealing.data.iban)),
             },
             { label: t('bank.asked_at'), value: momentText(askedAt, language) },
           ]}
