@@ -34,6 +34,7 @@ export const decidedInHandler = [
   ...[
     'changeSetting',
     'registerChef',
+    'registerGrocery',
     'registerRestaurant',
     'registerDriver',
     'saveDoorPhoto',
