@@ -5,8 +5,8 @@ import { moveIn } from './orders.ts';
 import { freshPhone, sentCode, signIn, subscribed } from './people.ts';
 import { expectFinished } from './standards.ts';
 
-test.describe.configure({ timeout: 120_000 });
-test.use({ actionTimeout: 15_000 });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000 });
 
 test('an account is exported, signed out elsewhere and erased after a fresh code', async ({
   page,

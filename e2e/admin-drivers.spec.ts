@@ -6,9 +6,9 @@ import { test } from './journey.ts';
 import { freshPhone, signIn } from './people.ts';
 import { expectAccessible } from './standards.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
   isKnownBrowser: true,
   // Calls that need a fresh code are refused first.

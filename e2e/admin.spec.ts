@@ -6,9 +6,9 @@ import { moveIn, orderOf, placeMeal } from './orders.ts';
 import { freshPhone, subscribed } from './people.ts';
 import { expectFinished } from './standards.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   storageState: async ({ admin }, use) => use(admin),
   isKnownBrowser: true,
   // The first decision is refused until a code is confirmed.

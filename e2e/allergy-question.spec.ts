@@ -3,7 +3,7 @@ import { test } from './journey.ts';
 import { freshPhone, send, subscribed } from './people.ts';
 import { expectFinished } from './standards.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({ isKnownBrowser: true });
 
 /** A typo, the intended word, and a condition whose potassium limit the data can't check. */

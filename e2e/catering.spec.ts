@@ -5,8 +5,8 @@ import { fact, money } from './measures.ts';
 import { expectAccessible, expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 240_000 });
-test.use({ actionTimeout: 15_000 });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000 });
 test.skip(
   () => process.env['SUFRA_DATABASE'] === '',
   'Time that goes by needs the database of the server, in SUFRA_DATABASE.',

@@ -9,8 +9,8 @@ import { money, pricesOf } from './measures.ts';
 import { expectAccessible, expectFinished, listen } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000, isKnownBrowser: true });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 const wayTo = (page: Page, t: Texts, way: 'cook' | 'groceries' | 'cooked', meal: string): Locator =>
   page.getByRole('link', { name: t('ways:for_meal', { action: t(`ways:${way}`), name: meal }) });

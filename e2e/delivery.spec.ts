@@ -33,7 +33,7 @@ import { expectFinished } from './standards.ts';
 import type { Language } from './texts.ts';
 
 test.describe.configure({ timeout: 360_000 });
-test.use({ actionTimeout: 20_000 });
+test.use({ actionTimeout: 30_000 });
 
 const names: Record<Language, string> = { en: 'Nadia Karim', ar: 'نادية كريم' };
 

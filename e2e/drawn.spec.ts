@@ -3,7 +3,7 @@ import { somebody, test } from './journey.ts';
 import { placeMeal, settled } from './orders.ts';
 import { freshPhone, subscribed } from './people.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 async function screensOf({ request }: Page): Promise<string[]> {
   await settled(request);

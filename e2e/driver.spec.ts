@@ -15,6 +15,7 @@ import {
   towns,
   withoutRiders,
 } from './drivers.ts';
+import { soon } from './following.ts';
 import { somebody, test } from './journey.ts';
 import {
   expectArabicType,
@@ -29,8 +30,8 @@ import { expectAccessible, expectFinished, expectNoOverflow, expectReadableInThe
 import type { Language, TextKey } from './texts.ts';
 import { foreignTexts, rawKeys } from './wording.ts';
 
-test.describe.configure({ timeout: 240_000 });
-test.use({ actionTimeout: 20_000 });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000 });
 
 const titles = {
   deliveries: 'driver:trip.title',
@@ -104,7 +105,7 @@ test('a driver goes online, accepts, picks up, is followed on the map, delivers 
     await expect(step(road, t, 'start', order)).toBeVisible();
     await expect(
       page.getByRole('heading', { level: 1, name: t('order:headline.out_for_delivery') }),
-    ).toBeVisible({ timeout: 2_000 });
+    ).toBeVisible(soon);
   });
   await test.step('the customer follows the driver on a map', async () => {
     const tracking = page.getByRole('region', { name: t('order:tracking.title') });

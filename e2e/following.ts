@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFinished } from './standards.ts';
 import type { TextKey, Texts } from './texts.ts';
 
-const soon = { timeout: 2_000 };
+/** Less than the 10 s of the screens' fallback poll: the change came by the live stream. */
+export const soon = { timeout: 9_000 };
 
 const progress = (page: Page, t: Texts): Locator =>
   page.getByRole('progressbar', { name: t('order:progress') });

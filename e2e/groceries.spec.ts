@@ -11,8 +11,8 @@ import { freshPhone, subscribed } from './people.ts';
 import { expectFinished, listen } from './standards.ts';
 import type { Language, TextKey, Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000, isKnownBrowser: true });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 const total = (page: Page): Locator => page.locator('output[aria-busy]');
 

@@ -25,7 +25,7 @@ const test = testOnOwnServer(async () => {
 });
 
 test.describe.configure({ timeout: 420_000 });
-test.use({ actionTimeout: 15_000, tolerated: /403|net::/ });
+test.use({ actionTimeout: 30_000, tolerated: /403|net::/ });
 test.afterEach(() => streets?.close());
 
 type Person = 'complete' | 'restaurant' | 'driver' | 'admin';

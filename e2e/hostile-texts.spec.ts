@@ -20,7 +20,7 @@ import type { Language } from './texts.ts';
 const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 
 test.describe.configure({ timeout: 300_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 
 type Screens = readonly [path: string, texts: readonly string[]][];
 

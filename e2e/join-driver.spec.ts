@@ -17,7 +17,7 @@ import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './sta
 import type { Language, Texts } from './texts.ts';
 import { foreignTexts, rawKeys } from './wording.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const steps: readonly Step[] = ['personal', 'vehicle', 'documents', 'banking'];
 const name = 'Omar Nasser';

@@ -5,7 +5,7 @@ import { freshPhone, send, signIn } from './people.ts';
 import { expectAccessible, expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const next = (page: Page, t: Texts) => page.getByRole('button', { name: t('join:next') });

@@ -13,7 +13,7 @@ import { textsOf } from './texts.ts';
 // The autopilot would answer for kitchens and drivers.
 const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 test.describe.configure({ timeout: 300_000 });
-test.use({ actionTimeout: 20_000 });
+test.use({ actionTimeout: 30_000 });
 
 const town = towns.day.en;
 const names = ['Salem Rashid', 'Rashid Omar'];

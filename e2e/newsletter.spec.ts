@@ -4,7 +4,7 @@ import { freshPhone } from './people.ts';
 import { expectAccessible, expectFinished, expectNoOverflow } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({ isKnownBrowser: true });
 
 const freshAddress = (): string => `reader${freshPhone().slice(1)}@sufra.example`;

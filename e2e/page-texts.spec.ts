@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow, expectReadableInTheDark } from './s
 import type { Texts } from './texts.ts';
 import { rawKeys } from './wording.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({ isKnownBrowser: true });
 
 /** Journeys in both languages share a server. */

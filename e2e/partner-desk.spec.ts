@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { soon } from './following.ts';
 import { somebody, test } from './journey.ts';
 import { orderOf, placeMeal, settled } from './orders.ts';
 import { actionOn, openDetails, openKitchen, press } from './partners.ts';
 import { expectAccessible, expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000, isKnownBrowser: true });
-
-const soon = { timeout: 2_000 };
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 const dubaiDay = (moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date(moment));

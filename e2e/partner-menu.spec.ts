@@ -5,8 +5,8 @@ import { signInToDemo } from './people.ts';
 import { expectFinished } from './standards.ts';
 import type { Language, Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-test.use({ actionTimeout: 15_000, isKnownBrowser: true });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 /** Bidi isolates, as the screens insert them. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;

@@ -18,7 +18,7 @@ import type { Texts } from './texts.ts';
 // Journeys in both languages wait for each other.
 test.describe.configure({ timeout: 300_000 });
 test.use({
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   // Money calls are refused until a code is confirmed.
   tolerated: /status of 403/,
   isKnownBrowser: true,

@@ -4,8 +4,8 @@ import { freshPhone, send, subscribed } from './people.ts';
 import { expectAccessible, expectFinished } from './standards.ts';
 import type { Language, Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000, isKnownBrowser: true });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 /** One meal per language; the other language's households dislike it. */
 const vegetables: Record<Language, string> = { en: 'Cauliflower', ar: 'كوسا' };

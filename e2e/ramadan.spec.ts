@@ -12,7 +12,7 @@ import { foreignTexts, rawKeys } from './wording.ts';
 const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 
 test.describe.configure({ timeout: 300_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 
 async function hoursOf(request: APIRequestContext): Promise<{ suhoor: string; iftar: string }> {
   const meals = (await (await request.get('/api/meal-suggestions')).json()) as Suggestion[];

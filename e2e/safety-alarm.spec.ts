@@ -5,8 +5,8 @@ import { actionOn, openKitchen, press } from './partners.ts';
 import { send } from './people.ts';
 import { expectFinished } from './standards.ts';
 
-test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000, isKnownBrowser: true });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 test('an allergy saved after the kitchen accepted stops the order, and the customer cancels free', async ({
   page,

@@ -28,7 +28,7 @@ const test = testOnOwnServer(async () => {
 });
 
 test.describe.configure({ timeout: 400_000 });
-test.use({ actionTimeout: 15_000, tolerated: /402|ERR_FAILED|net::/ });
+test.use({ actionTimeout: 30_000, tolerated: /402|ERR_FAILED|net::/ });
 test.afterEach(() => standIn?.close());
 
 /** To the eve at once, then hour by hour with all jobs. */

@@ -7,8 +7,8 @@ import { freshPhone, subscribed } from './people.ts';
 import { expectFinished } from './standards.ts';
 import type { Language, TextKey, Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-test.use({ actionTimeout: 15_000, isKnownBrowser: true });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 const aed = (fils: number, language: Language): string => money((fils / 100).toFixed(2), language);
 

@@ -8,8 +8,8 @@ import { freshPhone, signIn, subscribed } from './people.ts';
 import { expectFinished } from './standards.ts';
 import type { Language, Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000, isKnownBrowser: true });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 

@@ -4,8 +4,8 @@ import { placeMeal, settled } from './orders.ts';
 import { expectAccessible, expectFinished, expectNoOverflow } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-test.describe.configure({ timeout: 120_000 });
-test.use({ actionTimeout: 15_000, isKnownBrowser: true });
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 const thread = (page: Page, t: Texts) => page.getByRole('log', { name: t('support:request.thread') });
 

@@ -9,7 +9,7 @@ import { expectAccessible } from './standards.ts';
 
 // Long enough to be visible, short enough for a busy machine.
 const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off', OTP_WORK_BITS: '14' });
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 async function codeOf(request: APIRequestContext, path: string, data: object): Promise<unknown> {
   const headers = { origin: new URL(process.env['SUFRA_URL'] ?? '').origin, 'idempotency-key': randomUUID() };
