@@ -1,3 +1,4 @@
+import type { TeamRole } from '@sufra/contract/partners/partner-rights.ts';
 import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { EventReason } from '@sufra/contract/catering/catering.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
@@ -153,6 +154,7 @@ export interface DomainEvents {
   };
   'money.bank_change': { changeId: string; accountId: AccountId; step: 'asked' | 'approved' | 'declined' };
   'account.staff_invited': { accountId: AccountId; role: StaffRole };
+  'partner.team_added': { accountId: AccountId; partnerId: string; role: TeamRole };
   'account.suspension_changed': { accountId: AccountId };
   /** Each module deletes the account's personal data. */
   'account.erased': { accountId: AccountId };

@@ -46,5 +46,8 @@ export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     params: { ingredientId: 'basmati-rice' },
     body: { grams: 1_000, price: null, barcode: null, outUntil: null },
   }),
+  addToTeam: () => ({ body: { phone: '050 999 0004', name: 'Joseph', role: 'kitchen' } }),
+  changeTeamRole: () => ({ params: { id: randomUUID() }, body: { role: 'counter' } }),
+  removeFromTeam: () => ({ params: { id: randomUUID() } }),
   setPaused: () => ({ body: { isPaused: false } }),
 };

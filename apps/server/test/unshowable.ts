@@ -30,6 +30,7 @@ export const decidedInHandler = [
     'addAdminUser',
     'inviteStaff',
     'addGrocery',
+    'addToTeam',
   ],
   ...[
     'changeSetting',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { StaffRight } from './identity/staff-rights.ts';
+import type { PartnerRight } from './partners/partner-rights.ts';
 import type { Who } from './route.ts';
 import { id } from './text.ts';
 
@@ -10,6 +11,8 @@ export interface Stream {
   readonly who: Who;
   /** The right a stream for staff needs. */
   readonly right?: StaffRight;
+  /** The right a stream for partners needs. */
+  readonly partnerRight?: PartnerRight;
   readonly summary: string;
   readonly params: z.ZodMiniType;
 }
@@ -31,6 +34,7 @@ export const watchPartnerOrders = {
   name: 'watchPartnerOrders',
   path: '/api/partner/orders/live',
   who: 'partner',
+  partnerRight: 'orders',
   summary: 'New orders of the partner, and changes.',
   params: z.object({}),
 } as const satisfies Stream;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { StaffRight } from './identity/staff-rights.ts';
+import type { PartnerRight } from './partners/partner-rights.ts';
 
 /**
  * The callers a route accepts. `account` needs a session, the others a role derived from records; `demo` needs demo
@@ -29,6 +30,8 @@ export interface Route<
   readonly who: Who;
   /** The right a staff call needs; null for all other calls. */
   readonly right: StaffRight | null;
+  /** The right a partner call needs; null for all other calls. */
+  readonly partnerRight: PartnerRight | null;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -50,7 +53,10 @@ export interface Route<
 export const nothing = z.object({});
 type Nothing = typeof nothing;
 
-type Caller = { who: Exclude<Who, 'admin'>; right?: never } | { who: 'admin'; right: StaffRight };
+type Caller =
+  | { who: Exclude<Who, 'admin' | 'partner'>; right?: never }
+  | { who: 'admin'; right: StaffRight }
+  | { who: 'partner'; right: PartnerRight };
 
 interface DraftParts<P, Q, B, R> {
   method: Method;
@@ -83,7 +89,8 @@ export function route<
     method: draft.method,
     path: draft.path,
     who: draft.who,
-    right: draft.right ?? null,
+    right: draft.who === 'admin' ? draft.right : null,
+    partnerRight: draft.who === 'partner' ? draft.right : null,
     summary: draft.summary,
     params: draft.params ?? (nothing as unknown as P),
     query: draft.query ?? (nothing as unknown as Q),

@@ -43,6 +43,7 @@ import * as partnerMenu from './partners/partner-menu.ts';
 import * as partnerOrders from './ordering/partner-orders.ts';
 import * as partnerProfile from './partners/partner-profile.ts';
 import * as partnerProduction from './ordering/partner-production.ts';
+import * as partnerTeam from './partners/team.ts';
 import * as pageTexts from './catalogue/page-texts.ts';
 import * as listViews from './admin/list-views.ts';
 import * as bankChanges from './money/bank-changes.ts';
@@ -101,6 +102,7 @@ export const allRoutes: readonly Route[] = [
   partnerDishes,
   partnerProduction,
   partnerProfile,
+  partnerTeam,
   catering,
   partnerEvents,
   applications,

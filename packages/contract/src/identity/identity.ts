@@ -3,6 +3,7 @@ import { location } from '../household/location.ts';
 import { cuisines, languages, mealTimeSlots, programs } from '../options.ts';
 import { planIds } from '../subscription/plans.ts';
 import { okReply, route } from '../route.ts';
+import { partnerRoles } from '../partners/partner-rights.ts';
 import { staffRoles } from './staff-rights.ts';
 import { subscriptionStatuses } from '../statuses.ts';
 import { digits, timeOfDay } from '../text.ts';
@@ -32,6 +33,8 @@ export const sessionUser = z.object({
   roles: z.array(z.enum(roles)),
   isAdmin: z.boolean(),
   staffRole: z.nullable(z.enum(staffRoles)),
+  /** The role at the kitchen or shop that the account works for; null without one. */
+  partnerRole: z.nullable(z.enum(partnerRoles)),
   isProfileComplete: z.boolean(),
   hasActiveSubscription: z.boolean(),
   subscriptionStatus: z.nullable(z.enum(subscriptionStatuses)),

@@ -20,6 +20,7 @@ export const getBankChange = route('getBankChange', {
   method: 'GET',
   path: '/api/partner/bank-change',
   who: 'partner',
+  right: 'money',
   summary: "The partner's request for another bank account.",
   reply: own,
 });
@@ -28,6 +29,7 @@ export const askBankChange = route('askBankChange', {
   ...asking,
   path: '/api/partner/bank-change',
   who: 'partner',
+  right: 'money',
   summary: 'Asks for payouts to another bank account once staff approve it; replaces a waiting request.',
 });
 

@@ -285,6 +285,7 @@ export const getPayouts = route('getPayouts', {
   method: 'GET',
   path: '/api/partner/payouts',
   who: 'partner',
+  right: 'money',
   summary: "The partner's last hundred payouts, newest first.",
   reply: z.array(ownPayout),
 });
@@ -294,6 +295,7 @@ export const getPayoutStatement = route('getPayoutStatement', {
   method: 'GET',
   path: '/api/partner/payouts/:id',
   who: 'partner',
+  right: 'money',
   summary: 'One payout with all its orders.',
   reply: statement,
 });
@@ -303,6 +305,7 @@ export const getPayoutStatementFile = route('getPayoutStatementFile', {
   method: 'GET',
   path: '/api/partner/payouts/:id/statement.csv',
   who: 'partner',
+  right: 'money',
   summary: 'The same as CSV.',
   reply: csvReply,
   produces: 'text/csv',

@@ -116,6 +116,7 @@ export const getPartnerOrders = route('getPartnerOrders', {
   method: 'GET',
   path: '/api/partner/orders',
   who: 'partner',
+  right: 'orders',
   urgency: 'poll',
   summary: "The partner's current orders, most urgent first, and the last twenty finished ones.",
   reply: z.array(partnerOrder),
@@ -125,6 +126,7 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
   method: 'PUT',
   path: '/api/partner/orders/:orderId',
   who: 'partner',
+  right: 'orders',
   urgency: 'order',
   summary: "Sets an order's next status: `completed` means ready; the last three are for own delivery.",
   params: z.object({ orderId: id }),
@@ -160,6 +162,7 @@ export const answerSafetyAlarm = route('answerSafetyAlarm', {
   method: 'POST',
   path: '/api/partner/orders/:orderId/safety-alarm',
   who: 'partner',
+  right: 'safety',
   urgency: 'order',
   summary:
     'Answers a safety alarm: leave out the optional ingredients, or stop the order with a full refund.',
@@ -175,6 +178,7 @@ export const packLine = route('packLine', {
   method: 'POST',
   path: '/api/partner/orders/:orderId/lines',
   who: 'partner',
+  right: 'orders',
   urgency: 'order',
   summary: 'Marks a line of groceries until they are ready; the bill follows then.',
   params: z.object({ orderId: id }),
@@ -196,6 +200,7 @@ export const delayOrder = route('delayOrder', {
   method: 'POST',
   path: '/api/partner/orders/:orderId/delay',
   who: 'partner',
+  right: 'orders',
   summary: 'Delays an order and notifies the customer at once; twice at most.',
   params: z.object({ orderId: id }),
   body: z.object({ minutes: z.int().check(z.minimum(5), z.maximum(60)) }),
@@ -208,6 +213,7 @@ export const handBackOrder = route('handBackOrder', {
   method: 'POST',
   path: '/api/partner/orders/:orderId/hand-back',
   who: 'partner',
+  right: 'orders',
   urgency: 'order',
   summary: 'Gives an accepted order to the next kitchen, or ends it with a full refund.',
   params: z.object({ orderId: id }),
@@ -220,6 +226,7 @@ export const getMissedOrders = route('getMissedOrders', {
   method: 'GET',
   path: '/api/partner/missed-orders',
   who: 'partner',
+  right: 'orders',
   urgency: 'poll',
   summary: "Today's orders that the partner didn't answer in time, newest first.",
   reply: z.array(
@@ -240,6 +247,7 @@ export const getPartnerProfile = route('getPartnerProfile', {
   method: 'GET',
   path: '/api/partner/profile',
   who: 'partner',
+  right: 'orders',
   urgency: 'poll',
   summary: 'The partner record of the signed-in account.',
   reply: z.object({
@@ -255,15 +263,17 @@ export const getPartnerProfile = route('getPartnerProfile', {
     isPaused: z.boolean(),
     taking,
     terms: partnerTerms,
-    /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
+    /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored, or without the right to see money. */
     bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
-    /** AED text after commission: this Dubai month, pending, all time. */
-    earnings: z.object({
-      totalThisMonth: z.string(),
-      pendingPayout: z.string(),
-      totalEarnings: z.string(),
-    }),
-    /** Newest first. */
+    /** AED text after commission: this Dubai month, pending, all time. Null without the right to see money. */
+    earnings: z.nullable(
+      z.object({
+        totalThisMonth: z.string(),
+        pendingPayout: z.string(),
+        totalEarnings: z.string(),
+      }),
+    ),
+    /** Newest first; empty without the right to see money. */
     payoutHistory: z.array(
       z.object({ id, amount: z.string(), date: calendarDay, status: z.enum(payoutStatuses) }),
     ),

@@ -27,6 +27,7 @@ export const getProduction = route('getProduction', {
   method: 'GET',
   path: '/api/partner/production',
   who: 'partner',
+  right: 'orders',
   urgency: 'poll',
   summary: "The day's production by half-hour: meals to cook or pack, with allergens to avoid.",
   query: z.object({ date: z.optional(calendarDay) }),

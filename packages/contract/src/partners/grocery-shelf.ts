@@ -42,6 +42,7 @@ export const getShelf = route('getShelf', {
   method: 'GET',
   path: '/api/partner/shelf',
   who: 'partner',
+  right: 'menu',
   summary: "A grocery's products: the packs of the catalogue with its own prices, barcodes and stock.",
   query: z.object({
     /** A name in either language, or a barcode. */
@@ -56,6 +57,7 @@ export const setShelfItem = route('setShelfItem', {
   method: 'PUT',
   path: '/api/partner/shelf/:ingredientId',
   who: 'partner',
+  right: 'menu',
   summary:
     "Sets a pack's own price, barcode and stock for new orders; null is the common price, none, in stock.",
   params: z.object({ ingredientId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/)) }),

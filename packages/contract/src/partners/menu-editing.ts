@@ -22,6 +22,7 @@ export const changeMenuItems = route('changeMenuItems', {
   method: 'POST',
   path: '/api/partner/menu/changes',
   who: 'partner',
+  right: 'menu',
   summary:
     'Changes several dishes at once, all or none; audited as one. Refused if a price is no longer as shown.',
   body: z.object({
@@ -57,6 +58,7 @@ export const setMenuSections = route('setMenuSections', {
   method: 'PUT',
   path: '/api/partner/menu-sections',
   who: 'partner',
+  right: 'menu',
   summary: 'Replaces the sections of the menu, in order; the dishes of a removed one are in none.',
   body: z.object({
     sections: z

@@ -10,6 +10,7 @@ export const getDishIngredients = route('getDishIngredients', {
   method: 'GET',
   path: '/api/partner/ingredients',
   who: 'partner',
+  right: 'menu',
   summary: 'Twenty ingredients by name in either language, with their weighable units.',
   query: z.object({ q: plainText({ min: 1, max: 80 }) }),
   reply: z.array(
@@ -56,6 +57,7 @@ export const deriveDish = route('deriveDish', {
   method: 'POST',
   path: '/api/partner/dishes/derive',
   who: 'partner',
+  right: 'menu',
   summary: 'Nutrition, allergens and price of a dish being written; saves nothing.',
   body: z.object({
     servings,
@@ -80,6 +82,7 @@ export const addDish = route('addDish', {
   method: 'POST',
   path: '/api/partner/dishes',
   who: 'partner',
+  right: 'menu',
   summary: 'Adds an own dish; its allergens are derived from its ingredients.',
   body: dishBody,
   reply: menuItem,
@@ -92,6 +95,7 @@ export const getDish = route('getDish', {
   method: 'GET',
   path: '/api/partner/dishes/:mealId',
   who: 'partner',
+  right: 'menu',
   summary: 'The content of an own dish, in both languages.',
   params: byMeal,
   reply: z.object({
@@ -122,6 +126,7 @@ export const changeDish = route('changeDish', {
   method: 'PUT',
   path: '/api/partner/dishes/:mealId',
   who: 'partner',
+  right: 'menu',
   summary: 'Changes an own dish; open orders keep the ordered version and are rechecked.',
   params: byMeal,
   body: dishBody,

@@ -24,6 +24,7 @@ export const changePartnerProfile = route('changePartnerProfile', {
   method: 'PUT',
   path: '/api/partner/profile',
   who: 'partner',
+  right: 'profile',
   summary:
     'Changes names, the phone for orders, reach, minimum or own delivery fee; absent parts stay. Audited.',
   body: z.object({

@@ -111,6 +111,10 @@ export const subscriptionTexts = {
     en: "We've added {amount} to your Sufra credit. It pays for your next order or plan payment before your card does.",
     ar: 'أضفنا مبلغ {amount} إلى رصيدك في سُفرة، وبه يُدفع طلبك القادم أو دفعة باقتك قبل البطاقة.',
   },
+  team_invited: {
+    en: 'You can now work for {partner} on Sufra. Sign in to Sufra with this number to see its orders. If you did not expect this, ignore this message.',
+    ar: 'أُضيف رقمك إلى فريق {partner} على سُفرة. سجّل الدخول إلى سُفرة بهذا الرقم لترى الطلبات. إن لم تكن تتوقع ذلك فتجاهل هذه الرسالة.',
+  },
   staff_invited: {
     en: 'You have been invited to the Sufra team for {role}. Sign in to Sufra with this number to begin. If you did not expect this, ignore this message.',
     ar: 'تمت دعوتك للانضمام إلى فريق سُفرة: {role}. سجّل الدخول إلى سُفرة بهذا الرقم لتبدأ. إن لم تكن تتوقع هذه الدعوة فتجاهل هذه الرسالة.',

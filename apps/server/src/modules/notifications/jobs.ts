@@ -59,6 +59,7 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('money.refunded', 'refund', subscriptions.notifyRefund);
   on('money.refund_refused', 'refund', subscriptions.notifyRefundCredited);
   on('money.credit_given', 'credit', subscriptions.notifyCredit);
+  on('partner.team_added', 'team', partners.notifyTeamMember);
   on('account.staff_invited', 'invitation', subscriptions.notifyInvited);
   on('order.changed', 'customer', orders.notifyCustomer);
   on('order.changed', 'partner', orders.notifyPartner);

@@ -8,6 +8,7 @@ import {
   registerDishes,
   registerPhotos,
   registerShelf,
+  registerTeam,
   type PartnerContext,
 } from './routes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -45,6 +46,7 @@ export {
 } from './applications/decide-application.ts';
 export { movePartners } from './applications/partner-applications.ts';
 export { submitApplication } from './applications/submit-application.ts';
+import { eraseFromTeams } from './profiles/team.ts';
 import { removePhoto } from './menus/dish-photo.ts';
 
 export type { MenuItem } from './menus/menu.rules.ts';
@@ -69,6 +71,7 @@ export function registerPartners(serving: Serving, ctx: PartnerContext): void {
   registerDishes(serving, ctx);
   registerPhotos(serving, ctx);
   registerShelf(serving, ctx);
+  registerTeam(serving, ctx);
 }
 
 interface JobContext {
@@ -104,5 +107,6 @@ export function schedulePartners(
   ctx: JobContext & { readonly storage: ObjectStorage },
 ): void {
   scheduleApplications(jobs, outbox, ctx, { module: 'partners', cron: '35 3 * * *', kind: partnerKind });
+  outbox.on('account.erased', 'partners.team', ({ accountId }) => eraseFromTeams(ctx.db, accountId));
   outbox.on('dish_photo.removed', 'partners.photos', ({ photoId }) => removePhoto(ctx.storage, photoId));
 }

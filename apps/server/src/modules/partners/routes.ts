@@ -5,6 +5,7 @@ import * as photos from '@sufra/contract/partners/dish-photos.ts';
 import * as shelf from '@sufra/contract/partners/grocery-shelf.ts';
 import * as editing from '@sufra/contract/partners/menu-editing.ts';
 import * as menu from '@sufra/contract/partners/partner-menu.ts';
+import * as team from '@sufra/contract/partners/team.ts';
 import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -33,6 +34,7 @@ import { addGrocery } from './profiles/add-grocery.ts';
 import { changeClosedDays, changeHours, changePause, changeTaking } from './profiles/change-hours.ts';
 import { changeProfile } from './profiles/change-profile.ts';
 import { getProfile } from './profiles/get-profile.ts';
+import { addToTeam, changeTeamRole, leaveTeam, listTeam, removeFromTeam } from './profiles/team.ts';
 import { exportPartners, listPartners } from './profiles/list-partners.ts';
 
 export interface PartnerContext extends DocumentContext {
@@ -110,7 +112,7 @@ export function registerAdministration(serving: Serving, ctx: PartnerContext): v
 
 export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
   const { db } = ctx;
-  serve(serving, getPartnerProfile, ({ actor, language }) => getProfile(ctx, idOf(actor), language));
+  serve(serving, getPartnerProfile, ({ actor, language }) => getProfile(ctx, actor, language));
   serve(serving, menu.setHours, ({ actor, body }) => changeHours(db, idOf(actor), body.openingHours));
   serve(serving, menu.setClosedDays, ({ actor, body }) =>
     changeClosedDays(ctx, idOf(actor), body.closedDays),
@@ -144,6 +146,20 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
   serve(serving, menu.removeMenuItem, async ({ actor, params }) =>
     map(await removeItem(db, idOf(actor), params.mealId), () => ({ ok: true as const })),
   );
+}
+
+export function registerTeam(serving: Serving, ctx: PartnerContext): void {
+  serve(serving, team.getTeam, async ({ actor }) => ok(await listTeam(ctx.db, idOf(actor))));
+  serve(serving, team.addToTeam, ({ actor, body, request }) =>
+    addToTeam(ctx, { actor, requestId: request.id, ...body }),
+  );
+  serve(serving, team.changeTeamRole, ({ actor, params, body, request }) =>
+    changeTeamRole(ctx, { actor, requestId: request.id, accountId: params.id, role: body.role }),
+  );
+  serve(serving, team.removeFromTeam, ({ actor, params, request }) =>
+    removeFromTeam(ctx, { actor, requestId: request.id, accountId: params.id }),
+  );
+  serve(serving, team.leaveTeam, ({ actor, request }) => leaveTeam(ctx, { actor, requestId: request.id }));
 }
 
 export function registerShelf(serving: Serving, ctx: PartnerContext): void {

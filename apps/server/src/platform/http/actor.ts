@@ -1,5 +1,6 @@
 import type { Role } from '@sufra/contract/identity/identity.ts';
 import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
+import type { PartnerRole } from '@sufra/contract/partners/partner-rights.ts';
 import type { AccountId } from '../pure/account-id.ts';
 
 export interface Actor {
@@ -10,6 +11,8 @@ export interface Actor {
   readonly staffRole: StaffRole | null;
   readonly isSubscriber: boolean;
   readonly partnerId: string | null;
+  /** At the partner of `partnerId`. */
+  readonly partnerRole: PartnerRole | null;
   readonly hasSuspendedPartner: boolean;
   /** A suspended driver keeps it until the current deliveries are done. */
   readonly driverId: string | null;

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { commonErrors, errorReply, errorStatus, type ErrorCode } from '@sufra/contract/errors.ts';
 import { changedEvent, type Stream } from '@sufra/contract/live.ts';
 import { rolesWith } from '@sufra/contract/identity/staff-rights.ts';
+import { partnerRolesWith } from '@sufra/contract/partners/partner-rights.ts';
 import type { Route, Who } from '@sufra/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -84,9 +85,11 @@ function streamOperationOf(stream: Stream): Record<string, unknown> {
   };
 }
 
-const callersOf = ({ who, right }: Pick<Route, 'who'> & Partial<Pick<Route, 'right'>>): string => {
-  const roles = right ? ` Roles: ${rolesWith(right).join(', ')}.` : '';
-  return `Who may call: ${who}.${roles}`;
+type Callers = Pick<Route, 'who'> & Partial<Pick<Route, 'right' | 'partnerRight'>>;
+
+const callersOf = ({ who, right, partnerRight }: Callers): string => {
+  const roles = right ? rolesWith(right) : partnerRight ? partnerRolesWith(partnerRight) : [];
+  return `Who may call: ${who}.${roles.length > 0 ? ` Roles: ${roles.join(', ')}.` : ''}`;
 };
 
 const securityOf = (who: Who): object =>

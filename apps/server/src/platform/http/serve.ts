@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '@sufra/contract/options.ts';
 import { holdsRight } from '@sufra/contract/identity/staff-rights.ts';
+import { holdsPartnerRight } from '@sufra/contract/partners/partner-rights.ts';
 import { nothing, type Route } from '@sufra/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
@@ -129,7 +130,7 @@ async function answer(
   return withIdempotency(serving, route, handler, call, actor);
 }
 
-type Guard = Pick<Route, 'who'> & Partial<Pick<Route, 'right'>>;
+type Guard = Pick<Route, 'who'> & Partial<Pick<Route, 'right' | 'partnerRight'>>;
 
 export async function admit(
   serving: Pick<Serving, 'authenticate' | 'demo'>,
@@ -142,16 +143,20 @@ export async function admit(
   return refusal ? { ok: false, refusal } : ok(actor);
 }
 
-function refusalFor({ who, right = null }: Guard, actor: Actor | null, demo: boolean): Refusal | null {
+function refusalFor(guard: Guard, actor: Actor | null, demo: boolean): Refusal | null {
+  const { who } = guard;
   if (who === 'anyone') return null;
   if (who === 'demo') return demo ? null : { code: 'not_found' };
   if (!actor) return { code: 'not_signed_in' };
   if (who === 'account') return null;
   const may = who === 'subscriber' ? actor.isSubscriber : actor.roles.includes(who);
-  if (may && (right === null || holdsRight(actor.staffRole, right))) return null;
+  if (may && hasRight(guard, actor)) return null;
   if (who === 'partner' && actor.hasSuspendedPartner) return { code: 'partner_suspended' };
   return { code: who === 'driver' && actor.hasSuspendedDriver ? 'driver_suspended' : 'forbidden' };
 }
+
+const hasRight = ({ right, partnerRight }: Guard, { staffRole, partnerRole }: Actor): boolean =>
+  (!right || holdsRight(staffRole, right)) && (!partnerRight || holdsPartnerRight(partnerRole, partnerRight));
 
 interface Input {
   params: unknown;

@@ -82,6 +82,7 @@ export const templateHoles = {
   refund_credited: ['amount'],
   credit_given: ['amount'],
   staff_invited: ['role'],
+  team_invited: ['partner'],
   payout_paid: ['amount', 'from', 'until', 'ending'],
   payout_sent_back: ['amount', 'ending'],
   payout_without_account: ['amount'],

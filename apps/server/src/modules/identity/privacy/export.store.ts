@@ -43,6 +43,8 @@ export const readAccount = (db: Queries, accountId: AccountId): Promise<Exported
             from money.payouts o join money.payout_runs r on r.id = o.run_id
             where o.payee = 'partner:' || p.id and not r.is_discarded))
         from partners.partners p where p.account_id = a.id) as partner,
+      (select json_build_object('partner', p.name, 'role', t.role, 'name', t.name, 'addedAt', t.added_at)
+        from partners.team t join partners.partners p on p.id = t.partner_id where t.account_id = a.id) as workplace,
       (select json_agg(json_build_object('kind', kind, 'sizeBytes', size_bytes, 'createdAt', created_at,
           'keptUntil', retain_until, 'removedAt', removed_at) order by created_at, id)
         from documents.documents where account_id = a.id) as documents

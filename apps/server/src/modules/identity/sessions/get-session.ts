@@ -3,6 +3,7 @@ import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
 import { defaultNotificationTime, type PlanId } from '@sufra/contract/subscription/plans.ts';
+import type { PartnerRole } from '@sufra/contract/partners/partner-rights.ts';
 import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -32,6 +33,7 @@ interface SessionRow {
   readonly subscriptionStatus: SubscriptionStatus | null;
   readonly isSubscriber: boolean;
   readonly partnerId: string | null;
+  readonly partnerRole: PartnerRole | null;
   readonly driverId: string | null;
 }
 
@@ -43,10 +45,12 @@ const readSession = (db: Queries, accountId: AccountId): Promise<SessionRow | nu
       c.notification_time as "notificationTime",
       c.notification_chosen_at is not null as "isTimeChosen", c.disclaimer_accepted_at is not null as "isDisclaimerAccepted",
       u.plan_id as "currentPlan", u.status as "subscriptionStatus", coalesce(u.is_current, false) as "isSubscriber",
-      (select r.id from partners.public_partners r where r.account_id = a.id and r.is_approved) as "partnerId",
+      r.id as "partnerId", case when r.id is not null then w.role end as "partnerRole",
       (select d.id from delivery.public_drivers d where d.account_id = a.id and d.status = 'approved') as "driverId"
     from identity.accounts a
     left join household.public_profiles p on p.account_id = a.id
+    left join partners.public_workplaces w on w.account_id = a.id
+    left join partners.public_partners r on r.id = w.partner_id and r.is_approved
     left join subscription.public_choices c on c.account_id = a.id
     left join lateral (
       select plan_id, status, is_current from subscription.public_subscriptions
@@ -70,6 +74,7 @@ const toSessionUser = (row: SessionRow, diet: Diet): SessionUser => ({
   roles: rolesOf(row),
   isAdmin: row.staffRole !== null,
   staffRole: row.staffRole,
+  partnerRole: row.partnerRole,
   isProfileComplete: row.isProfileComplete,
   hasActiveSubscription: row.isSubscriber,
   subscriptionStatus: row.subscriptionStatus,

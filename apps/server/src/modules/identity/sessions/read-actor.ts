@@ -49,12 +49,14 @@ const readActor = (db: Db, tokenHash: Buffer): Promise<ActorRow | null> =>
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
       s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", case when a.is_admin then a.staff_role end as "staffRole",
       exists (select 1 from subscription.public_subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
-      case when p.is_approved then p.id end as "partnerId", coalesce(p.status = 'suspended', false) as "hasSuspendedPartner",
+      case when p.is_approved then p.id end as "partnerId", case when p.is_approved then w.role end as "partnerRole",
+      coalesce(p.status = 'suspended', false) as "hasSuspendedPartner",
       case when d.status = 'approved' or exists (select 1 from delivery.public_trips t where t.driver_id = d.id and t.is_active)
         then d.id end as "driverId",
       coalesce(d.status = 'suspended', false) as "hasSuspendedDriver"
     from identity.sessions s
     join identity.accounts a on a.id = s.account_id
-    left join partners.public_partners p on p.account_id = a.id
+    left join partners.public_workplaces w on w.account_id = a.id
+    left join partners.public_partners p on p.id = w.partner_id
     left join delivery.public_drivers d on d.account_id = a.id
     where s.token_hash = ${tokenHash} and a.suspended_at is null`);

@@ -173,7 +173,7 @@ describe('a partner', () => {
     expect(payout).toMatchObject({ ...expected, reference: 'PO-000001', failure: null });
     const { id, amount, date, status } = payout ?? {};
     const { earnings, payoutHistory } = await kitchen.client.get(getPartnerProfile);
-    expect([earnings.pendingPayout, payoutHistory]).toEqual(['0.00 AED', [{ id, amount, date, status }]]);
+    expect([earnings?.pendingPayout, payoutHistory]).toEqual(['0.00 AED', [{ id, amount, date, status }]]);
     const statement = await kitchen.client.get(getPayoutStatement, { params: { id: payout?.id ?? '' } });
     expect(statement.lines.map(({ kind }) => kind)).toEqual([
       'order_delivered',

@@ -55,6 +55,7 @@ export type MessageKind =
   | 'refund_credited'
   | 'credit_given'
   | 'staff_invited'
+  | 'team_invited'
   | 'payout_paid'
   | 'payout_failed'
   | `bank_change_${DomainEvents['money.bank_change']['step']}`

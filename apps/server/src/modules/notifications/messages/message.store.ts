@@ -19,6 +19,8 @@ interface NewMessage {
   readonly filled: Filled;
   readonly expiresAt: Date;
   readonly isPushed: boolean;
+  /** Pushed to everyone who works for the partner. */
+  readonly isForTeam: boolean;
   readonly now: Date;
 }
 
@@ -37,6 +39,8 @@ export async function insertMessage(db: Queries, message: NewMessage): Promise<b
       insert into notifications.pushes (message_id, subscription_id, state, next_try, expires_at)
       select t.id, d.id, ${message.state}, ${message.now}, ${message.expiresAt}
       from added t join notifications.push_subscriptions d on d.account_id = t.account_id
+        or (${message.isForTeam} and d.account_id in (
+          select account_id from partners.public_workplaces where partner_id = ${message.partnerId}))
       where ${message.isPushed})
     select count(*) as count from added`);
   return row?.count === 1;

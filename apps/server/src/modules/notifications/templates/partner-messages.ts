@@ -8,7 +8,9 @@ import {
   readBankChange,
   readDriverApplicant,
   readPartner,
+  readPartnerName,
   readPayoutFacts,
+  readRecipient,
   type PayoutFacts,
 } from './template.store.ts';
 import { dayText, sumText } from './wording.rules.ts';
@@ -39,6 +41,22 @@ export async function notifyPartner(
   const kind = `standing_${change}` as const;
   const filled = { template: kind, params: { partner } };
   await queueMessage(ctx, { accountId, kind, subject: String(eventId), eventId, language, filled });
+}
+
+/** Once per person and partner, however often they're added. */
+export async function notifyTeamMember(
+  ctx: QueueContext,
+  { accountId, partnerId }: DomainEvents['partner.team_added'],
+  eventId: number,
+): Promise<void> {
+  const [recipient, partner] = await Promise.all([
+    readRecipient(ctx.db, accountId),
+    readPartnerName(ctx.db, partnerId),
+  ]);
+  if (!recipient || !partner) return;
+  const { language } = recipient;
+  const filled: Filled = { template: 'team_invited', params: { partner: partner[language] } };
+  await queueMessage(ctx, { accountId, kind: 'team_invited', subject: partnerId, eventId, language, filled });
 }
 
 export async function notifyDriverApplicant(

@@ -68,6 +68,10 @@ export const readPartner = (db: Queries, partnerId: string): Promise<NamedRecipi
       where p.id = ${partnerId})
     select language, name ->> language as name from reader`);
 
+export const readPartnerName = async (db: Queries, partnerId: string): Promise<Bilingual | null> =>
+  (await db.row<{ name: Bilingual }>(sql`select name from partners.public_partners where id = ${partnerId}`))
+    ?.name ?? null;
+
 export const readDriverApplicant = (db: Queries, applicationId: string): Promise<NamedRecipient | null> =>
   db.row<NamedRecipient>(sql`
     select coalesce(h.language, p.language) as language, p.name

@@ -1,9 +1,11 @@
 import type { Cuisine, Emirate, EventType, Language } from '@sufra/contract/options.ts';
 import type * as contract from '@sufra/contract/ordering/partner-orders.ts';
+import { holdsPartnerRight } from '@sufra/contract/partners/partner-rights.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { eventNumberText } from '../../../platform/pure/labels.ts';
@@ -66,8 +68,7 @@ interface ProfileRow extends TermsRow {
 
 interface OpenProfile {
   readonly row: ProfileRow;
-  readonly earnings: Earnings;
-  readonly payouts: readonly OwnPayoutRow[];
+  readonly money: { readonly earnings: Earnings; readonly payouts: readonly OwnPayoutRow[] } | null;
 }
 
 const ratingsShown = 10;
@@ -107,19 +108,28 @@ const payoutsShown = 5;
 
 export async function getProfile(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-  partnerId: string,
+  { partnerId, partnerRole }: Pick<Actor, 'partnerId' | 'partnerRole'>,
   language: Language,
 ): Promise<Result<Profile>> {
-  const monthStart = instantOf(`${dubaiDay(clock.now()).slice(0, 7)}-01`, 0);
-  const [row, earnings, payouts] = await Promise.all([
-    readProfile(db, partnerId, clock.now()),
+  const now = clock.now();
+  if (partnerId === null) return refuse('forbidden');
+  const [row, money] = await Promise.all([
+    readProfile(db, partnerId, now),
+    holdsPartnerRight(partnerRole, 'money') ? readMoney(db, partnerId, now) : null,
+  ]);
+  return row ? ok(toProfile({ row, money }, language, now)) : refuse('forbidden');
+}
+
+async function readMoney(db: Db, partnerId: string, now: Date): Promise<NonNullable<OpenProfile['money']>> {
+  const monthStart = instantOf(`${dubaiDay(now).slice(0, 7)}-01`, 0);
+  const [earnings, payouts] = await Promise.all([
     earningsOf(db, partnerId, monthStart),
     readPayouts(db, `partner:${partnerId}`, payoutsShown),
   ]);
-  return row ? ok(toProfile({ row, earnings, payouts }, language, clock.now())) : refuse('forbidden');
+  return { earnings, payouts };
 }
 
-const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Language, now: Date): Profile => ({
+const toProfile = ({ row, money }: OpenProfile, language: Language, now: Date): Profile => ({
   id: row.id,
   name: row.name[language],
   type: row.type,
@@ -132,13 +142,13 @@ const toProfile = ({ row, earnings, payouts }: OpenProfile, language: Language, 
   isPaused: row.isPaused,
   taking: toTaking(row, now),
   terms: toTerms(row),
-  bankInfo: row.bankInfo,
-  earnings: {
-    totalThisMonth: toAedText(earnings.thisMonth),
-    pendingPayout: toAedText(earnings.owed),
-    totalEarnings: toAedText(earnings.total),
+  bankInfo: money && row.bankInfo,
+  earnings: money && {
+    totalThisMonth: toAedText(money.earnings.thisMonth),
+    pendingPayout: toAedText(money.earnings.owed),
+    totalEarnings: toAedText(money.earnings.total),
   },
-  payoutHistory: payouts.map(({ id, amount, at, status }) => ({
+  payoutHistory: (money?.payouts ?? []).map(({ id, amount, at, status }) => ({
     id,
     amount: toAedText(amount),
     date: dubaiDay(at),

@@ -43,6 +43,7 @@ export const messageKinds = [
   'refund_credited',
   'credit_given',
   'staff_invited',
+  'team_invited',
   'application_received',
   'application_approved',
   'application_rejected',
