@@ -8,6 +8,7 @@ export const newcomer: SessionUser = {
   roles: ['customer'],
   isAdmin: false,
   staffRole: null,
+  partnerRole: null,
   isProfileComplete: false,
   hasActiveSubscription: false,
   subscriptionStatus: null,

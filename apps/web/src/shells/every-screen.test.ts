@@ -18,7 +18,7 @@ describe('the journeys cover', () => {
   });
 
   it('every tab of a partner, including those of chefs', () => {
-    expect(tabsIn(partnerRooms)).toEqual(new Set(tabsOf({ type: 'restaurant' })));
-    expect(tabsIn([...partnerRooms, ...chefRooms])).toEqual(new Set(tabsOf({ type: 'chef' })));
+    expect(tabsIn(partnerRooms)).toEqual(new Set(tabsOf({ type: 'restaurant' }, 'owner')));
+    expect(tabsIn([...partnerRooms, ...chefRooms])).toEqual(new Set(tabsOf({ type: 'chef' }, 'owner')));
   });
 });

@@ -22,7 +22,11 @@ export const withoutPlan: SessionUser = {
   selectedPlan: null,
 };
 
-export const kitchenOwner: SessionUser = { ...withoutPlan, roles: ['customer', 'partner'] };
+export const kitchenOwner: SessionUser = {
+  ...withoutPlan,
+  roles: ['customer', 'partner'],
+  partnerRole: 'owner',
+};
 
 export const admin: SessionUser = {
   ...withoutPlan,

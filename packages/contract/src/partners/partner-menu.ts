@@ -128,7 +128,7 @@ export const setSoldOut = route('setSoldOut', {
   method: 'PUT',
   path: '/api/partner/menu/:mealId/sold-out',
   who: 'partner',
-  right: 'availability',
+  right: 'orders',
   urgency: 'order',
   summary: 'Takes a dish off the menu for a while, or puts it back; it returns by itself.',
   params: byMeal,

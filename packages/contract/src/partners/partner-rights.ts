@@ -7,11 +7,11 @@ export type PartnerRole = (typeof partnerRoles)[number];
 
 /** Which roles hold a right; an owner holds all. Every partner call names its right, the dashboard's tabs too. */
 const holders = {
-  /** See, accept, reject, cook, pack and hand over. */
+  /** See, accept, reject, cook, pack and hand over; say that a dish is sold out. */
   orders: ['manager', 'kitchen', 'counter'],
   /** Answer an alarm that an order may be unsafe: those who cook. */
   safety: ['manager', 'kitchen'],
-  /** Sold out, busy, closed for now. */
+  /** See the menu; busy, closed for now. */
   availability: ['manager', 'kitchen'],
   menu: ['manager'],
   profile: ['manager'],

@@ -1,3 +1,4 @@
+import { holdsPartnerRight } from '@sufra/contract/partners/partner-rights.ts';
 import {
   getMenu,
   getMenuCandidates,
@@ -13,6 +14,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { useSingleMutation } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 
 export type Menu = ReplyOf<typeof getMenu>;
 export type ItemChange = BodyOf<typeof putMenuItem>;
@@ -112,3 +114,7 @@ export function useSetHours() {
       client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => menu && { ...menu, openingHours }),
   });
 }
+
+/** The others only mark dishes as sold out. */
+export const useMayEditMenu = (): boolean =>
+  holdsPartnerRight(useSession().user?.partnerRole ?? null, 'menu');

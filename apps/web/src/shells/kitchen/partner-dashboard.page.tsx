@@ -14,12 +14,18 @@ import {
 import { FirstDish, useFirstDish } from '../../features/partners/desk/dashboard-parts.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { useChime } from '../../lib/chime.ts';
+import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { PageTitle, Card, Page, Stack, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { type Tab, Tabs } from '../../kit/controls/tabs.tsx';
 import type { RoomProps } from './rooms.tsx';
 import { room } from '../room.ts';
+import {
+  holdsPartnerRight,
+  type PartnerRight,
+  type PartnerRole,
+} from '@sufra/contract/partners/partner-rights.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 
 const TakingControls = lazy(async () => ({
@@ -84,8 +90,11 @@ interface ChosenRoomProps {
   reading: ReturnType<typeof usePartnerOrders>;
 }
 
+const useRole = (): PartnerRole | null => useSession().user?.partnerRole ?? null;
+
 function Orders({ reading }: Pick<ChosenRoomProps, 'reading'>) {
-  const isFirst = useFirstDish(reading.data?.length === 0);
+  const mayEdit = holdsPartnerRight(useRole(), 'menu');
+  const isFirst = useFirstDish(mayEdit && reading.data?.length === 0);
   return (
     <Stack gap={24}>
       {isFirst === true && <FirstDish />}
@@ -109,7 +118,8 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   const chime = useChime('partner', true);
   const reading = usePartnerOrders({ enabled: true, isCalling: chime.isOn });
   const newCount = newOrders(reading.data).length;
-  const tabs = tabsOf(profile);
+  const role = useRole();
+  const tabs = tabsOf(profile, role);
   const chosen = chosenOf(tabs, search);
   const places = tabs.map((value): Tab<TabName> => ({
     value,
@@ -126,9 +136,11 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
             newCount={newCount}
             chime={chime}
             taking={
-              <Suspense fallback={<span className="h-48 w-224" />}>
-                <TakingControls profile={profile} />
-              </Suspense>
+              holdsPartnerRight(role, 'availability') && (
+                <Suspense fallback={<span className="h-48 w-224" />}>
+                  <TakingControls profile={profile} />
+                </Suspense>
+              )
             }
           />
           <KitchenCalls reading={reading} chime={chime} />
@@ -177,11 +189,19 @@ const allTabs = [
 ] as const;
 export type TabName = (typeof allTabs)[number];
 
+/** Tabs that not everyone who sees orders may open. */
+const rights: Partial<Readonly<Record<TabName, PartnerRight>>> = {
+  ...{ menu: 'availability', products: 'menu', hours: 'profile', events: 'events', earnings: 'money' },
+};
+
 /** Only chefs cook at events; groceries have products. */
-export const tabsOf = ({ type }: { readonly type: PartnerType }): readonly TabName[] => {
+export const tabsOf = (
+  { type }: { readonly type: PartnerType },
+  role: PartnerRole | null,
+): readonly TabName[] => {
   const hidden =
     type === 'grocery' ? ['menu', 'events'] : ['products', ...(type === 'chef' ? [] : ['events'])];
-  return allTabs.filter((tab) => !hidden.includes(tab));
+  return allTabs.filter((tab) => !hidden.includes(tab) && holdsPartnerRight(role, rights[tab] ?? 'orders'));
 };
 
 /** Hours were part of the menu: its earlier URLs still open them. */

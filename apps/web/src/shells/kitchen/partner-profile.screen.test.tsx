@@ -1,5 +1,6 @@
 import { askBankChange, getBankChange, type OwnBankChange } from '@sufra/contract/money/bank-changes.ts';
 import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import { getTeam } from '@sufra/contract/partners/team.ts';
 import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +28,7 @@ const at = (whose: typeof own) =>
       reply(getPartnerProfile, whose),
       reply(getPartnerOrders, []),
       reply(getBankChange, { waiting: null, declined: null }),
+      reply(getTeam, []),
     ],
   }) satisfies Shown;
 const editing = at(own);

@@ -7,6 +7,7 @@ import {
   getPartnerProfile,
 } from '@sufra/contract/ordering/partner-orders.ts';
 import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
+import { getTeam } from '@sufra/contract/partners/team.ts';
 import { getMenu, setPaused, setTaking } from '@sufra/contract/partners/partner-menu.ts';
 import { getPush } from '@sufra/contract/notifications/push.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -71,6 +72,7 @@ const on = (tab: string, whose: Profile = profile) =>
     replies: [
       reply(getPartnerProfile, whose),
       reply(getBankChange, { waiting: null, declined: null }),
+      reply(getTeam, []),
       reply(getPartnerOrders, ({ language }) => [kitchenOrderIn(language)]),
       reply(getMissedOrders, []),
       reply(getPush, { publicKey: 'key', isOn: false }),

@@ -57,8 +57,8 @@ async function worker(role: TeamRole): Promise<Worker> {
 }
 
 const shift =
-  'getPartnerOrders updatePartnerOrder packLine delayOrder handBackOrder getMissedOrders getPartnerProfile getProduction leaveTeam';
-const stock = 'answerSafetyAlarm getMenu setSoldOut setPaused setTaking';
+  'getPartnerOrders updatePartnerOrder packLine delayOrder handBackOrder getMissedOrders getPartnerProfile getProduction setSoldOut leaveTeam';
+const stock = 'answerSafetyAlarm getMenu setPaused setTaking';
 const editing =
   'getMenuCandidates putMenuItem removeMenuItem changeMenuItems setMenuSections getShelf setShelfItem getDishIngredients deriveDish addDish getDish changeDish setDishPhoto removeDishPhoto setHours setClosedDays changePartnerProfile';
 const booking =

@@ -72,7 +72,9 @@ export function PartnerFigures({ profile: { earnings, stars }, newCount }: Partn
   const { average, totalReviews } = stars;
   const figures = [
     { label: t('figure.new_orders'), value: formatNumber(newCount, language) },
-    { label: t('figure.this_month'), value: formatMoney(earnings.totalThisMonth, language) },
+    ...(earnings === null
+      ? []
+      : [{ label: t('figure.this_month'), value: formatMoney(earnings.totalThisMonth, language) }]),
     {
       label: t('figure.average'),
       value:

@@ -1,9 +1,11 @@
+import { holdsPartnerRight } from '@sufra/contract/partners/partner-rights.ts';
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { useSession } from '../../../lib/session.ts';
 import { noteMove, useRefusalText } from './partner-moves.ts';
 import { type SafetyAnswer, useSafetyAnswer } from './partner-orders.api.ts';
 
@@ -32,6 +34,7 @@ function OpenAlarm({ order, canLeaveOut }: { order: PartnerOrder; canLeaveOut: b
   const { t } = useTranslation('partner');
   const [isStopping, setStopping] = useState(false);
   const answer = useAnswer(order);
+  const may = holdsPartnerRight(useSession().user?.partnerRole ?? null, 'safety');
   const named = { order: order.orderId };
   const askToStop = (): void => {
     answer.reset();
@@ -44,29 +47,33 @@ function OpenAlarm({ order, canLeaveOut }: { order: PartnerOrder; canLeaveOut: b
         role="alert"
         title={t('safety_alarm.title')}
         action={
-          <>
-            {canLeaveOut && (
+          may && (
+            <>
+              {canLeaveOut && (
+                <Button
+                  pending={answer.pending === 'leave_out'}
+                  onClick={() => answer.send('leave_out')}
+                  aria-label={t('safety_alarm.leave_out_named', named)}
+                >
+                  {t('safety_alarm.leave_out')}
+                </Button>
+              )}
               <Button
-                pending={answer.pending === 'leave_out'}
-                onClick={() => answer.send('leave_out')}
-                aria-label={t('safety_alarm.leave_out_named', named)}
+                variant="danger"
+                onClick={askToStop}
+                aria-disabled={answer.pending !== null}
+                aria-label={t('safety_alarm.stop_named', named)}
               >
-                {t('safety_alarm.leave_out')}
+                {t('safety_alarm.stop')}
               </Button>
-            )}
-            <Button
-              variant="danger"
-              onClick={askToStop}
-              aria-disabled={answer.pending !== null}
-              aria-label={t('safety_alarm.stop_named', named)}
-            >
-              {t('safety_alarm.stop')}
-            </Button>
-          </>
+            </>
+          )
         }
       >
         {t('safety_alarm.text', { box: t('keep_out.title') })}{' '}
-        {t(`safety_alarm.${canLeaveOut ? 'safe_without' : 'stop_needed'}`)}
+        {may
+          ? t(`safety_alarm.${canLeaveOut ? 'safe_without' : 'stop_needed'}`)
+          : t('safety_alarm.ask_kitchen')}
       </Notice>
       <Suspense>
         {isStopping && <StopDialog order={order} answer={answer} onClose={() => setStopping(false)} />}

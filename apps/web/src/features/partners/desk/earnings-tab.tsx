@@ -42,19 +42,26 @@ function PayoutRow({ payout }: { payout: Payout }) {
   );
 }
 
+const sumsOf = ({ totalThisMonth, pendingPayout, totalEarnings }: NonNullable<PartnerProfile['earnings']>) =>
+  [
+    ['this_month', totalThisMonth],
+    ['pending', pendingPayout],
+    ['total', totalEarnings],
+  ] as const;
+
 export function EarningsTab({ profile }: DeskTabProps) {
   const { t } = useTranslation('desk');
   const { language } = useLanguage();
-  const { totalThisMonth, pendingPayout, totalEarnings } = profile.earnings;
-  const sums = { this_month: totalThisMonth, pending: pendingPayout, total: totalEarnings };
   return (
     <Stack gap={24}>
-      <Figures
-        figures={(['this_month', 'pending', 'total'] as const).map((key) => ({
-          label: t(`earnings.${key}`),
-          value: formatMoney(sums[key], language),
-        }))}
-      />
+      {profile.earnings !== null && (
+        <Figures
+          figures={sumsOf(profile.earnings).map(([key, sum]) => ({
+            label: t(`earnings.${key}`),
+            value: formatMoney(sum, language),
+          }))}
+        />
+      )}
       <Notice title={t('earnings.note_title')}>{t('earnings.note')}</Notice>
       <SectionCard title={t('payout.history')} icon={<IconCalendarDollar size={24} aria-hidden="true" />}>
         {profile.payoutHistory.length === 0 ? (

@@ -1,7 +1,9 @@
+import { holdsPartnerRight } from '@sufra/contract/partners/partner-rights.ts';
 import { IconBell, IconCash, IconShoppingBag, IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Badge, Card, Stack } from '../../../kit/layout/surface.tsx';
+import { useSession } from '../../../lib/session.ts';
 import type { DeskTabProps } from './partner-profile.ts';
 
 const kinds = { orders: IconShoppingBag, payouts: IconCash, ratings: IconStar } as const;
@@ -9,6 +11,10 @@ const ordersPath = '/partner/dashboard?tab=orders';
 
 export function NotificationsTab({ newCount }: DeskTabProps) {
   const { t } = useTranslation('desk');
+  const role = useSession().user?.partnerRole ?? null;
+  const shown = (['orders', 'payouts', 'ratings'] as const).filter(
+    (kind) => kind !== 'payouts' || holdsPartnerRight(role, 'money'),
+  );
   return (
     <Stack gap={24}>
       <Card
@@ -23,7 +29,7 @@ export function NotificationsTab({ newCount }: DeskTabProps) {
         {newCount > 0 && <LinkButton to={ordersPath}>{t('alerts.open')}</LinkButton>}
       </Card>
       <ul role="list" className="grid grid-fit-256 gap-16">
-        {(['orders', 'payouts', 'ratings'] as const).map((kind) => {
+        {shown.map((kind) => {
           const Icon = kinds[kind];
           return (
             <Card as="li" key={kind} className="flex flex-col gap-8 *:last:mt-auto [&>svg]:text-main-text">

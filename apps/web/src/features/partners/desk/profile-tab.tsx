@@ -1,5 +1,6 @@
 import { IconBuildingBank, IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { holdsPartnerRight } from '@sufra/contract/partners/partner-rights.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -7,6 +8,7 @@ import { formatList, formatMoney, formatNumber, isolate } from '../../../lib/for
 import { formatPhone } from '../../../lib/phone.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
+import { useSession } from '../../../lib/session.ts';
 import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
@@ -65,43 +67,66 @@ function Bank({ bankInfo }: { bankInfo: PartnerProfile['bankInfo'] }) {
 
 const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }));
 
+const Team = lazy(async () => ({ default: (await import('./team.tsx')).Team }));
+const OwnPlace = lazy(async () => ({ default: (await import('./team.tsx')).OwnPlace }));
+
 export function ProfileTab({ profile, bank }: DeskTabProps & { bank: ReactNode }) {
   const { t } = useTranslation('desk');
   const [isEditing, setEditing] = useState(false);
   const facts = usePartnerFacts(profile);
+  const role = useSession().user?.partnerRole ?? null;
   return (
     <Stack gap={24}>
-      <Notice
-        title={t('profile.note_title')}
-        action={
-          <LinkButton to="/support?as=partner" variant="quiet">
-            {t('profile.support')}
-          </LinkButton>
-        }
-      >
-        {t('profile.note')}
-      </Notice>
+      {role !== null && role !== 'owner' && (
+        <Suspense fallback={null}>
+          <OwnPlace name={profile.name} role={role} />
+        </Suspense>
+      )}
+      {holdsPartnerRight(role, 'profile') && (
+        <Notice
+          title={t('profile.note_title')}
+          action={
+            <LinkButton to="/support?as=partner" variant="quiet">
+              {t('profile.support')}
+            </LinkButton>
+          }
+        >
+          {t('profile.note')}
+        </Notice>
+      )}
       <div className="grid grid-fit-352 items-start gap-16">
         <SectionCard title={t('profile.title')} icon={<IconToolsKitchen2 size={24} aria-hidden="true" />}>
           <Stack>
-            <Button
-              variant="quiet"
-              fullWidth
-              start={<IconPencil size={20} aria-hidden="true" />}
-              onClick={() => setEditing(true)}
-            >
-              {t('profile.edit')}
-            </Button>
+            {holdsPartnerRight(role, 'profile') && (
+              <Button
+                variant="quiet"
+                fullWidth
+                start={<IconPencil size={20} aria-hidden="true" />}
+                onClick={() => setEditing(true)}
+              >
+                {t('profile.edit')}
+              </Button>
+            )}
             <Facts rows={facts} />
           </Stack>
         </SectionCard>
-        <SectionCard title={t('profile.bank_title')} icon={<IconBuildingBank size={24} aria-hidden="true" />}>
-          <Stack>
-            <Bank bankInfo={profile.bankInfo} />
-            {bank}
-          </Stack>
-        </SectionCard>
+        {holdsPartnerRight(role, 'money') && (
+          <SectionCard
+            title={t('profile.bank_title')}
+            icon={<IconBuildingBank size={24} aria-hidden="true" />}
+          >
+            <Stack>
+              <Bank bankInfo={profile.bankInfo} />
+              {bank}
+            </Stack>
+          </SectionCard>
+        )}
       </div>
+      {holdsPartnerRight(role, 'team') && (
+        <Suspense fallback={null}>
+          <Team />
+        </Suspense>
+      )}
       {isEditing && (
         <Suspense fallback={null}>
           <ProfileDialog terms={profile.terms} onClose={() => setEditing(false)} />

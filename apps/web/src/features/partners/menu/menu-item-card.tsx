@@ -15,13 +15,19 @@ import { Contains } from '../dish-parts.tsx';
 import styles from './menu-item-card.module.css';
 import { MenuItemDialog } from './menu-item-dialog.tsx';
 import { shownPrice } from '../../../lib/amount.ts';
-import { useAvailability, useRemoveItem, useSellOut } from '../menu.api.ts';
+import { useAvailability, useMayEditMenu, useRemoveItem, useSellOut } from '../menu.api.ts';
 import { paths } from '../menu-view.ts';
 import { SpanButtons } from '../span-buttons.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 
-function Availability({ item }: { item: MenuItemReply }) {
+interface AvailabilityProps {
+  item: MenuItemReply;
+  mayEdit: boolean;
+  onSellOut: () => void;
+}
+
+function Availability({ item, mayEdit, onSellOut }: AvailabilityProps) {
   const { t } = useTranslation('menu');
   const { language } = useLanguage();
   const turn = useAvailability(item);
@@ -44,8 +50,9 @@ function Availability({ item }: { item: MenuItemReply }) {
       }
       checked={item.isAvailable && soldOutUntil === null}
       onChange={(isOn) => {
+        if (!isOn && !mayEdit) return onSellOut();
         if (isOn && soldOutUntil !== null) putBack.mutate(null, { onError });
-        if (isOn !== item.isAvailable) turn.mutate(isOn, { onError });
+        if (mayEdit && isOn !== item.isAvailable) turn.mutate(isOn, { onError });
       }}
     />
   );
@@ -130,11 +137,17 @@ type Asking = 'change' | 'remove' | 'sold_out' | 'photo' | null;
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
 
-function Actions({ item, onAsk }: { item: MenuItemReply; onAsk: (asking: Asking) => void }) {
+interface ActionsProps {
+  item: MenuItemReply;
+  mayEdit: boolean;
+  onAsk: (asking: Asking) => void;
+}
+
+function Actions({ item, mayEdit, onAsk }: ActionsProps) {
   const { t } = useTranslation('menu');
   return (
     <>
-      <Availability item={item} />
+      <Availability item={item} mayEdit={mayEdit} onSellOut={() => onAsk('sold_out')} />
       <span className="flex items-center">
         {item.isAvailable && item.soldOutUntil === null && (
           <Button
@@ -145,12 +158,16 @@ function Actions({ item, onAsk }: { item: MenuItemReply; onAsk: (asking: Asking)
             {t('sold_out.more')}
           </Button>
         )}
-        <ChangeButton item={item} onChange={() => onAsk('change')} />
-        <IconButton
-          label={t('remove.named', { name: isolate(item.name) })}
-          icon={<IconTrash size={20} aria-hidden="true" />}
-          onClick={() => onAsk('remove')}
-        />
+        {mayEdit && (
+          <>
+            <ChangeButton item={item} onChange={() => onAsk('change')} />
+            <IconButton
+              label={t('remove.named', { name: isolate(item.name) })}
+              icon={<IconTrash size={20} aria-hidden="true" />}
+              onClick={() => onAsk('remove')}
+            />
+          </>
+        )}
       </span>
     </>
   );
@@ -183,6 +200,7 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
   const id = useId();
   const [asking, setAsking] = useState<Asking>(null);
   const close = (): void => setAsking(null);
+  const mayEdit = useMayEditMenu();
   return (
     <Card
       as="li"
@@ -212,7 +230,7 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
             {item.isOwnDish && <Badge tone="highlight">{t('own_dish')}</Badge>}
           </p>
         </div>
-        {choice === null && <PhotoButton item={item} onClick={() => setAsking('photo')} />}
+        {mayEdit && choice === null && <PhotoButton item={item} onClick={() => setAsking('photo')} />}
       </div>
       {item.photoNote !== null && (
         <p className="text-danger-text">{t('photo.taken_down', { reason: isolate(item.photoNote) })}</p>
@@ -226,7 +244,7 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-line pt-8 [&_label]:min-h-48">
         {choice === null ? (
-          <Actions item={item} onAsk={setAsking} />
+          <Actions item={item} mayEdit={mayEdit} onAsk={setAsking} />
         ) : (
           <Checkbox
             label={t('bulk.choose', { name: isolate(item.name) })}

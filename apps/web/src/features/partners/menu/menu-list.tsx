@@ -11,7 +11,7 @@ import { Badge } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { MenuItemCard } from './menu-item-card.tsx';
 import styles from './menu-list.module.css';
-import type { Menu } from '../menu.api.ts';
+import { type Menu, useMayEditMenu } from '../menu.api.ts';
 import { paths } from '../menu-view.ts';
 import { useLostFocus } from './use-lost-focus.ts';
 import { classes } from '../../../kit/style/classes.ts';
@@ -137,6 +137,7 @@ function Items({ items, sections }: Pick<Menu, 'items' | 'sections'>) {
   const [isSorting, setSorting] = useState(false);
   const shown = matching(items, typed);
   const own = useChosen(shown);
+  const mayEdit = useMayEditMenu();
   return (
     <section className="flex min-w-0 flex-col gap-16" aria-labelledby="menu-title">
       <div className={classes(styles['head'], 'flex flex-wrap items-center gap-12')}>
@@ -144,7 +145,7 @@ function Items({ items, sections }: Pick<Menu, 'items' | 'sections'>) {
           {t('title')}
         </h2>
         {items.length > 0 && <Badge>{formatNumber(items.length, language)}</Badge>}
-        {items.length > 0 && <WaysToAdd />}
+        {mayEdit && items.length > 0 && <WaysToAdd />}
       </div>
       {items.length >= manyItems && (
         <TextField
@@ -157,11 +158,11 @@ function Items({ items, sections }: Pick<Menu, 'items' | 'sections'>) {
           onChange={setTyped}
         />
       )}
-      {items.length > 0 && !own.isChoosing && (
+      {mayEdit && items.length > 0 && !own.isChoosing && (
         <Tools onChoose={own.start} onSections={() => setSorting(true)} />
       )}
       {items.length === 0 && (
-        <EmptyState title={t('empty.title')} text={t('empty.text')} action={<WaysToAdd />} />
+        <EmptyState title={t('empty.title')} text={t('empty.text')} action={mayEdit && <WaysToAdd />} />
       )}
       {items.length > 0 && shown.length === 0 && (
         <p className="rounded-card border border-dashed border-line-strong p-16 text-muted" role="status">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { MenuList } from './menu-list.tsx';
-import type { Menu } from '../menu.api.ts';
+import { type Menu, useMayEditMenu } from '../menu.api.ts';
 import { MenuRead, PartHead } from '../menu-read.tsx';
 import { type MenuView, paths, viewOf } from '../menu-view.ts';
 
@@ -37,7 +37,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function View({ view, menu }: { view: MenuView; menu: Menu }) {
   const { t } = useTranslation('menu');
-  if (view.kind === 'list' || !menu.canKeepMenu) return <MenuList menu={menu} />;
+  const mayEdit = useMayEditMenu();
+  if (view.kind === 'list' || !menu.canKeepMenu || !mayEdit) return <MenuList menu={menu} />;
   if (view.kind === 'add') {
     return (
       <Part title={t('add.title')}>
