@@ -1,5 +1,9 @@
 import { getBankChange } from '@sufra/contract/money/bank-changes.ts';
-import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import {
+  getMissedOrders,
+  getPartnerOrders,
+  getPartnerProfile,
+} from '@sufra/contract/ordering/partner-orders.ts';
 import { getMenu, setSoldOut } from '@sufra/contract/partners/partner-menu.ts';
 import { teamRoles, type TeamRole } from '@sufra/contract/partners/partner-rights.ts';
 import {
@@ -45,6 +49,7 @@ const as = (role: TeamRole, path = '/partner/dashboard?tab=profile') =>
     replies: [
       reply(getPartnerProfile, { ...profile, earnings: null, payoutHistory: [], bankInfo: null }),
       reply(getPartnerOrders, []),
+      reply(getMissedOrders, []),
       reply(getMenu, menuIn('en')),
     ],
   }) satisfies Shown;
