@@ -6,7 +6,7 @@ import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { momentText } from '../admin-text.ts';
-import { useAdminQuery } from '../admin.api.ts';
+import { useAdminList } from '../admin.api.ts';
 import type { Column } from '../list/data-table.tsx';
 import { type List, useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
@@ -98,7 +98,7 @@ export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminQuery(['audit', list.query], (signal) =>
+  const reading = useAdminList(['audit', list.query], (signal) =>
     call(getAudit, { query: list.query, signal }),
   );
   return (

@@ -9,7 +9,7 @@ import { LeftToRight, Row } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { useAdminQuery } from '../admin.api.ts';
+import { useAdminList } from '../admin.api.ts';
 import { ApplicationButtons, type StandingDecision } from '../applications/standing.tsx';
 import { OnlineBadge, StandingBadge } from '../badges.tsx';
 import type { Column } from '../list/data-table.tsx';
@@ -98,8 +98,10 @@ export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminQuery(['drivers', list.query], (signal) =>
-    call(getAdminDrivers, { query: list.query, signal }),
+  const reading = useAdminList(
+    ['drivers', list.query],
+    (signal) => call(getAdminDrivers, { query: list.query, signal }),
+    true,
   );
   const filters = useFilters();
   const [deciding, setDeciding] = useState<Deciding | null>(null);

@@ -7,7 +7,7 @@ import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { momentText } from '../admin-text.ts';
-import { useAdminQuery } from '../admin.api.ts';
+import { useAdminList } from '../admin.api.ts';
 import { EventBadge } from '../badges.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
@@ -68,7 +68,7 @@ export function Component() {
   const { t } = useTranslation('bookings');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminQuery(['events', list.query], (signal) =>
+  const reading = useAdminList(['events', list.query], (signal) =>
     call(getAdminEvents, { query: list.query, signal }),
   );
   return (

@@ -17,6 +17,8 @@ interface Reading<Row> {
   readonly data: ListPage<Row> | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
+  /** Other rows are on their way; false while the same are refreshed. */
+  readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
 }
 
@@ -113,7 +115,7 @@ function Rows<Row extends Identified>(props: ListViewProps<Row> & { page: ListPa
       <div className="flex flex-wrap items-center gap-x-16 gap-y-8 md:flex-nowrap">
         <p role="status" className="flex min-h-24 flex-none items-center gap-8 text-14 text-muted">
           {count}
-          {reading.isFetching && <Spinner />}
+          {reading.isPlaceholderData && <Spinner />}
         </p>
         {props.chips}
         <ListTools
@@ -123,7 +125,7 @@ function Rows<Row extends Identified>(props: ListViewProps<Row> & { page: ListPa
       </div>
       <div
         className={classes(styles['sheet'], page.rows.length > 0 && styles['full'])}
-        aria-busy={reading.isFetching || undefined}
+        aria-busy={reading.isPlaceholderData || undefined}
       >
         {page.rows.length === 0 ? (
           <NoRows list={list} empty={empty} />
@@ -143,7 +145,7 @@ function Rows<Row extends Identified>(props: ListViewProps<Row> & { page: ListPa
         )}
       </div>
       {props.bulk}
-      <ListPager list={list} next={page.next} isFetching={reading.isFetching} />
+      <ListPager list={list} next={page.next} isFetching={reading.isPlaceholderData} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Badge, type BadgeProps, LeftToRight } from '../../../kit/layout/surface
 import { call } from '../../../lib/api.ts';
 import { formatMoney, isolate } from '../../../lib/format.ts';
 import { momentText } from '../admin-text.ts';
-import { useAdminQuery } from '../admin.api.ts';
+import { useAdminList } from '../admin.api.ts';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
@@ -107,7 +107,7 @@ export function Component() {
   const { t } = useTranslation('disputes');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminQuery(['disputes', list.query], (signal) =>
+  const reading = useAdminList(['disputes', list.query], (signal) =>
     call(getDisputes, { query: list.query, signal }),
   );
   return (

@@ -1,3 +1,4 @@
+import { watchLive } from '@sufra/contract/live.ts';
 import { getOrderDelivery } from '@sufra/contract/delivery/admin-dispatch.ts';
 import {
   type AdminOrder,
@@ -10,7 +11,7 @@ import { getAdminPartner } from '@sufra/contract/partners/admin-partners.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { callsOf, refuse, reply, replyFile } from '../../../../test/network.ts';
+import { answer, callsOf, pushChange, refuse, reply, replyFile } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, shownPath } from '../../../../test/screen.tsx';
@@ -112,4 +113,16 @@ it('moves by keys, chooses, lists the keys and opens a row', async () => {
   await expectFinished('en');
   await userEvent.keyboard('{Escape}{Enter}');
   await expect.poll(shownPath).toBe(`/admin/orders/${idOf(2)}`);
+});
+
+it('shows a new order at once, without a reload, and keeps what is chosen', async () => {
+  await showScreen(screen);
+  await tick('10001').click();
+  const before = callsOf(getAdminOrders).length;
+  answer(reply(getAdminOrders, { rows: [order(99), ...rows], next: null, total: 26 }));
+  expect(pushChange(watchLive)).toBeGreaterThan(0);
+  await expect.element(tick('10099')).toBeInTheDocument();
+  await expect.element(tick('10001')).toBeChecked();
+  await expect.element(tick('10099')).not.toBeChecked();
+  expect(callsOf(getAdminOrders).length).toBe(before + 1);
 });

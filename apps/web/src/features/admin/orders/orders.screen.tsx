@@ -7,7 +7,7 @@ import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { momentText } from '../admin-text.ts';
-import { useAdminQuery } from '../admin.api.ts';
+import { useAdminList } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
@@ -100,8 +100,10 @@ export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminQuery(['orders', list.query], (signal) =>
-    call(getAdminOrders, { query: list.query, signal }),
+  const reading = useAdminList(
+    ['orders', list.query],
+    (signal) => call(getAdminOrders, { query: list.query, signal }),
+    true,
   );
   const { selection, orders, clear } = useSelection(reading.data?.rows ?? []);
   return (

@@ -10,7 +10,7 @@ import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { useAdminQuery } from '../admin.api.ts';
+import { useAdminList } from '../admin.api.ts';
 import { ApplicationButtons, type StandingDecision } from '../applications/standing.tsx';
 import { StandingBadge } from '../badges.tsx';
 import type { Column } from '../list/data-table.tsx';
@@ -63,7 +63,7 @@ export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminQuery(['partners', list.query], (signal) =>
+  const reading = useAdminList(['partners', list.query], (signal) =>
     call(getAdminPartners, { query: list.query, signal }),
   );
   const [deciding, setDeciding] = useState<Deciding | null>(null);

@@ -13,7 +13,7 @@ import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
-import { useAdminQuery } from '../admin.api.ts';
+import { useAdminList } from '../admin.api.ts';
 import { SupportBadge } from '../badges.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
@@ -106,7 +106,7 @@ export function Component() {
   const { t } = useTranslation('support');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminQuery(['support', list.query], (signal) =>
+  const reading = useAdminList(['support', list.query], (signal) =>
     call(getAdminSupport, { query: list.query, signal }),
   );
   const filters = useFilters();

@@ -20,7 +20,7 @@ import { call, callForFile } from '../../../lib/api.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatPhone, toE164 } from '../../../lib/phone.ts';
-import { useAdminAction, useAdminQuery } from '../admin.api.ts';
+import { useAdminAction, useAdminList } from '../admin.api.ts';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
@@ -200,7 +200,7 @@ export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminQuery(['users', list.query], (signal) =>
+  const reading = useAdminList(['users', list.query], (signal) =>
     call(getAdminUsers, { query: list.query, signal }),
   );
   const [isAdding, setAdding] = useState(false);
