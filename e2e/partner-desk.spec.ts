@@ -5,6 +5,7 @@ import { orderOf, placeMeal, settled } from './orders.ts';
 import { actionOn, openDetails, openKitchen, press } from './partners.ts';
 import { expectAccessible, expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
+import { startBridge, startPrinter } from '../tools/receipt-printer.ts';
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 30_000, isKnownBrowser: true });
@@ -88,6 +89,28 @@ test('an order is on the production sheet with its allergens, and a delay reache
     await expect(actionOn(desk, t, 'start_preparing', placed)).toBeVisible();
     await openDetails(desk, t, placed);
     await expect(actionOn(desk, t, 'mark_ready', placed)).toBeVisible();
+  });
+
+  await test.step('its ticket and label come out of a receipt printer', async () => {
+    const printer = await startPrinter();
+    const bridge = await startBridge(printer.port, new URL(desk.url()).origin);
+    await desk.goto('/partner/dashboard?tab=notifications');
+    await desk.getByRole('radio', { name: t('desk:printer.way.receipt') }).check({ force: true });
+    await desk.getByRole('textbox', { name: t('desk:printer.port') }).fill(String(bridge.port));
+    await expectFinished(desk);
+    await desk.getByRole('button', { name: t('desk:printer.test'), exact: true }).click();
+    await expect(desk.getByText(t('desk:printer.test_done'))).toBeVisible();
+    await desk.getByRole('tab', { name: t('partner:tab.orders') }).click();
+    await desk.getByRole('button', { name: t('partner:print.named', { order: placed.orderNumber }) }).click();
+    await expect.poll(() => printer.papers().length).toBe(3);
+    for (const { width, rows } of printer.papers()) {
+      expect(width).toBe(576);
+      const inked = rows.join('').replaceAll('0', '').length / rows.join('').length;
+      expect(inked).toBeGreaterThan(0.02);
+      expect(inked).toBeLessThan(0.4);
+    }
+    bridge.stop();
+    await printer.stop();
   });
   await kitchen.leave();
 });

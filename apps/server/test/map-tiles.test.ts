@@ -48,7 +48,7 @@ it('allows Stripe on pages with its form, and no other origin', async () => {
   const scripts = 'https://js.stripe.com https://*.js.stripe.com';
   expect(opened).toMatch(new RegExp(`script-src 'self' 'nonce-[^']+' ${scripts.replaceAll('*', '\\*')};`));
   expect(opened).toContain(`frame-src ${scripts} https://hooks.stripe.com;`);
-  expect(opened).toContain("connect-src 'self' https://api.stripe.com;");
+  expect(opened).toContain("connect-src 'self' http://127.0.0.1:* https://api.stripe.com;");
   expect(opened).toContain('payment=(self "https://js.stripe.com")');
 });
 

@@ -118,3 +118,7 @@ export type SupportSide = (typeof supportSides)[number];
 /** Of what a cancelled or refunded order costs. */
 export const orderBearers = ['kitchen', 'driver', 'platform'] as const;
 export type OrderBearer = (typeof orderBearers)[number];
+
+/** At a partner; the owner is the account that applied. */
+export const partnerRoles = ['owner', 'manager', 'kitchen', 'counter'] as const;
+export type PartnerRole = (typeof partnerRoles)[number];

@@ -3,9 +3,8 @@ import { location } from '../household/location.ts';
 import { cuisines, languages, mealTimeSlots, programs } from '../options.ts';
 import { planIds } from '../subscription/plans.ts';
 import { okReply, route } from '../route.ts';
-import { partnerRoles } from '../partners/partner-rights.ts';
 import { staffRoles } from './staff-rights.ts';
-import { subscriptionStatuses } from '../statuses.ts';
+import { partnerRoles, subscriptionStatuses } from '../statuses.ts';
 import { digits, timeOfDay } from '../text.ts';
 
 export const codeLength = 6;

@@ -1,9 +1,8 @@
-/** People whom a partner lets in. The owner is the account that applied. */
-export const teamRoles = ['manager', 'kitchen', 'counter'] as const;
-export type TeamRole = (typeof teamRoles)[number];
+import { partnerRoles, type PartnerRole } from '../statuses.ts';
 
-export const partnerRoles = ['owner', ...teamRoles] as const;
-export type PartnerRole = (typeof partnerRoles)[number];
+/** People whom a partner lets in. */
+export const teamRoles = ['manager', 'kitchen', 'counter'] as const satisfies readonly PartnerRole[];
+export type TeamRole = (typeof teamRoles)[number];
 
 /** Which roles hold a right; an owner holds all. Every partner call names its right, the dashboard's tabs too. */
 const holders = {

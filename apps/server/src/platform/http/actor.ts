@@ -1,6 +1,6 @@
 import type { Role } from '@sufra/contract/identity/identity.ts';
 import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
-import type { PartnerRole } from '@sufra/contract/partners/partner-rights.ts';
+import type { PartnerRole } from '@sufra/contract/statuses.ts';
 import type { AccountId } from '../pure/account-id.ts';
 
 export interface Actor {

@@ -200,8 +200,8 @@ const walletsAllowed = {
 
 const stripeScripts = ' https://js.stripe.com https://*.js.stripe.com';
 
-// Style attributes stay allowed: components use them for sizes. Other origins: map tiles, and those Stripe publishes for its
-// form.
+// Style attributes stay allowed: components use them for sizes. Other origins: map tiles, those Stripe publishes for its
+// form, and the receipt printer's bridge on the device itself.
 const pagePolicy =
   (tilesOrigin: string | null, hasStripe: boolean) =>
   (nonce: string): string =>
@@ -212,7 +212,7 @@ const pagePolicy =
       "style-src-attr 'unsafe-inline'",
       `img-src 'self' data:${tilesOrigin === null ? '' : ` ${tilesOrigin}`}`,
       "font-src 'self'",
-      `connect-src 'self'${hasStripe ? ' https://api.stripe.com' : ''}`,
+      `connect-src 'self' http://127.0.0.1:*${hasStripe ? ' https://api.stripe.com' : ''}`,
       ...(hasStripe ? [`frame-src${stripeScripts} https://hooks.stripe.com`] : []),
       "object-src 'none'",
       "base-uri 'none'",

@@ -1,11 +1,8 @@
-import { watchLive } from '@sufra/contract/live.ts';
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
-import { useLive } from '../../lib/live.ts';
-import { joined } from '../../lib/pace.ts';
 import { useSingleMutation } from '../../lib/query.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
@@ -48,21 +45,10 @@ export function useAdminQuery<Reply>(
 }
 
 const pollMs = 30_000;
-const livePollMs = 60_000;
-const pace = joined(3_000);
 
-/** Stays current while it is open: orders and drivers by the live stream, everything else by polling. */
-export function useAdminList<Reply>(
-  key: QueryKey,
-  read: (signal: AbortSignal) => Promise<Reply>,
-  isLive = false,
-) {
-  const { language } = useLanguage();
-  const reading = useAdminQuery(key, read, true, isLive ? undefined : pollMs);
-  const keys = [[...keyOf(key), language]];
-  useLive(watchLive, { keys, pollMs: livePollMs, pace, enabled: isLive });
-  return reading;
-}
+/** Stays current while it is open. */
+export const useAdminList = <Reply>(key: QueryKey, read: (signal: AbortSignal) => Promise<Reply>) =>
+  useAdminQuery(key, read, true, pollMs);
 
 interface DoneText {
   readonly title: string;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ConnectionBar, KitchenCalls } from '../../features/ordering/kitchen/partner-bars.tsx';
-import { PartnerFigures, PartnerHead } from '../../features/ordering/kitchen/partner-head.tsx';
+import { PartnerHead } from '../../features/ordering/kitchen/partner-head.tsx';
 import { PartnerOrdersTab } from '../../features/ordering/kitchen/partner-orders-tab.tsx';
 import { newOrders } from '../../features/ordering/kitchen/partner-sections.ts';
 import {
@@ -21,15 +21,15 @@ import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { type Tab, Tabs } from '../../kit/controls/tabs.tsx';
 import type { RoomProps } from './rooms.tsx';
 import { room } from '../room.ts';
-import {
-  holdsPartnerRight,
-  type PartnerRight,
-  type PartnerRole,
-} from '@sufra/contract/partners/partner-rights.ts';
-import type { PartnerType } from '@sufra/contract/statuses.ts';
+import { holdsPartnerRight, type PartnerRight } from '@sufra/contract/partners/partner-rights.ts';
+import type { PartnerType, PartnerRole } from '@sufra/contract/statuses.ts';
 
 const TakingControls = lazy(async () => ({
   default: (await import('../../features/partners/desk/taking-controls.tsx')).TakingControls,
+}));
+
+const PartnerFigures = lazy(async () => ({
+  default: (await import('../../features/ordering/kitchen/partner-figures.tsx')).PartnerFigures,
 }));
 
 const Rooms = room<RoomProps>([], () => import('./rooms.tsx'));
@@ -149,7 +149,9 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
           <ChosenRoom tab={chosen} profile={profile} newCount={newCount} reading={reading} />
         </Tabs>
         <div className="pt-16 print:hidden">
-          <PartnerFigures profile={profile} newCount={newCount} />
+          <Suspense fallback={null}>
+            <PartnerFigures profile={profile} newCount={newCount} />
+          </Suspense>
         </div>
       </Page>
     </>

@@ -47,14 +47,16 @@ const rooms = {
     return { Component };
   }),
   notifications: room(['desk', 'app'], async () => {
-    const [{ NotificationsTab }, { PushSettings }] = await Promise.all([
+    const [{ NotificationsTab }, { PushSettings }, { ReceiptPrinter }] = await Promise.all([
       import('../../features/partners/desk/notifications-tab.tsx'),
       import('../../features/device/device-settings.tsx'),
+      import('../../features/ordering/kitchen/printing/receipt-printer.tsx'),
     ]);
     const Component = (given: RoomGiven) => (
       <Stack gap={24}>
         <NotificationsTab {...given} />
         <PushSettings lead="kitchen" />
+        <ReceiptPrinter />
       </Stack>
     );
     return { Component };

@@ -2,12 +2,8 @@ import { getApplications } from '@sufra/contract/partners/applications.ts';
 import { exportAccount } from '@sufra/contract/identity/account.ts';
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
-import {
-  partnerRoles,
-  teamRoles,
-  type PartnerRole,
-  type TeamRole,
-} from '@sufra/contract/partners/partner-rights.ts';
+import { teamRoles, type TeamRole } from '@sufra/contract/partners/partner-rights.ts';
+import { partnerRoles, type PartnerRole } from '@sufra/contract/statuses.ts';
 import {
   addToTeam,
   changeTeamRole,

@@ -2,7 +2,7 @@ import { getAdminDrivers, getAdminDriversCsv } from '@sufra/contract/delivery/ad
 import { emirates } from '@sufra/contract/options.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { driverStatuses } from '@sufra/contract/statuses.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LeftToRight, Row } from '../../../kit/layout/surface.tsx';
@@ -18,6 +18,8 @@ import type { ListFilter } from '../list/list-toolbar.tsx';
 import { ListView } from '../list/list-view.tsx';
 import { NotSet, PageHead } from '../page.tsx';
 import { type AdminDriver, DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
+
+const LiveRows = lazy(async () => ({ default: (await import('../list/live-rows.tsx')).LiveRows }));
 
 const shape = {
   sorts: ['createdAt', 'name'],
@@ -98,15 +100,16 @@ export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminList(
-    ['drivers', list.query],
-    (signal) => call(getAdminDrivers, { query: list.query, signal }),
-    true,
+  const reading = useAdminList(['drivers', list.query], (signal) =>
+    call(getAdminDrivers, { query: list.query, signal }),
   );
   const filters = useFilters();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   return (
     <>
+      <Suspense>
+        <LiveRows of={['drivers', list.query]} />
+      </Suspense>
       <PageHead title={t('drivers.title')} subtitle={t('drivers.lead')} />
       <ListView
         list={list}

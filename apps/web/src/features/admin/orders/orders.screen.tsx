@@ -15,6 +15,8 @@ import { ListView } from '../list/list-view.tsx';
 import { NotSet, PageHead } from '../page.tsx';
 import { OrderChips, orderFilters, OrderFilters } from './order-filters.tsx';
 
+const LiveRows = lazy(async () => ({ default: (await import('../list/live-rows.tsx')).LiveRows }));
+
 const OrdersBulk = lazy(async () => ({ default: (await import('./orders-bulk.tsx')).OrdersBulk }));
 
 const shape = {
@@ -100,14 +102,15 @@ export function Component() {
   const { t } = useTranslation('admin');
   const list = useList(shape);
   const columns = useColumns();
-  const reading = useAdminList(
-    ['orders', list.query],
-    (signal) => call(getAdminOrders, { query: list.query, signal }),
-    true,
+  const reading = useAdminList(['orders', list.query], (signal) =>
+    call(getAdminOrders, { query: list.query, signal }),
   );
   const { selection, orders, clear } = useSelection(reading.data?.rows ?? []);
   return (
     <>
+      <Suspense>
+        <LiveRows of={['orders', list.query]} />
+      </Suspense>
       <PageHead title={t('orders.title')} subtitle={t('orders.lead')} />
       <ListView
         list={list}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../kit/feedback/states.tsx';
 import { GivenStars } from '../../../kit/fields/star-form.tsx';
 import { LeftToRight, Card, Stack } from '../../../kit/layout/surface.tsx';
 import { formatDay } from '../../../lib/format.ts';
-import { Average } from './partner-head.tsx';
+import { Average } from './partner-figures.tsx';
 import type { PartnerProfile } from './partner-orders.api.ts';
 
 interface Review {

@@ -1,4 +1,5 @@
-import { teamRoles, type PartnerRole, type TeamRole } from '@sufra/contract/partners/partner-rights.ts';
+import { teamRoles, type TeamRole } from '@sufra/contract/partners/partner-rights.ts';
+import type { PartnerRole } from '@sufra/contract/statuses.ts';
 import {
   addToTeam,
   changeTeamRole,

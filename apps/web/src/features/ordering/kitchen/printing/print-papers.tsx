@@ -1,18 +1,18 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { IconPrinter, IconPrinterOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { IconButton } from '../../../../kit/controls/button.tsx';
-import { LeftToRight } from '../../../../kit/layout/surface.tsx';
 import { classes } from '../../../../kit/style/classes.ts';
 import { useToday } from '../../../../lib/clock.ts';
 import { allergenKeys } from '../../../../lib/food-text.ts';
-import { formatDay, formatList, formatNumber } from '../../../../lib/format.ts';
+import { formatDay, formatList, formatNumber, isolate, isolateLtr } from '../../../../lib/format.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { boughtText, momentText } from '../../order-text.ts';
-import { forgetPrinted, printsOnAccept, setPrintsOnAccept, useToPrint } from './print-queue.ts';
+import { forgetPrinted, printerPort, printsOnAccept, setPrintsOnAccept, useToPrint } from './print-queue.ts';
+import { type Paper, type PaperLine, printReceipts } from './receipt.ts';
 import styles from './print-papers.module.css';
 
 /** For this device, as the sound is. */
@@ -37,98 +37,74 @@ export function PrintSwitch() {
   );
 }
 
-function useAllergenNames(): (classes: PartnerOrder['avoidAllergens']) => string[] {
-  const { t } = useTranslation('partner');
-  return (found) => allergenKeys(found).map((key) => t(`options:${key}`));
-}
-
-function Allergens({ allergens }: Pick<PartnerOrder, 'allergens'>) {
-  const { t } = useTranslation('partner');
-  const { language } = useLanguage();
-  const names = useAllergenNames();
-  return (
-    <p className={styles['line']}>
-      {allergens === null
-        ? t('print.allergens_unknown')
-        : allergens.length === 0
-          ? t('print.allergens_none')
-          : t('print.allergens', { list: formatList(names(allergens), language) })}
-    </p>
-  );
-}
-
-function Lines({ order }: { order: PartnerOrder }) {
+function usePapersOf(): (order: PartnerOrder) => readonly Paper[] {
   const { t } = useTranslation('partner');
   const { t: words } = useTranslation('order');
   const { language } = useLanguage();
-  return (
-    <ul role="list" className={styles['line']}>
-      <li className={styles['strong']}>
-        {t('times', { amount: formatNumber(order.familySize, language) })} <bdi>{order.mealName}</bdi>
-      </li>
-      {order.lines.map((line) => (
-        <li key={line.name} className={styles['line']}>
-          <bdi>{line.name}</bdi> · {boughtText(line, words, language)}
-        </li>
-      ))}
-    </ul>
-  );
+  const today = useToday();
+  const names = (found: PartnerOrder['avoidAllergens']): string[] =>
+    allergenKeys(found).map((key) => t(`options:${key}`));
+  return (order) => {
+    const { allergens, avoidAllergens, avoidIngredients, notes } = order;
+    const number = isolateLtr(order.orderId);
+    const contains =
+      allergens === null
+        ? t('print.allergens_unknown')
+        : allergens.length === 0
+          ? t('print.allergens_none')
+          : t('print.allergens', { list: formatList(names(allergens), language) });
+    const avoided = [...names(avoidAllergens), ...avoidIngredients];
+    const portions = t('times', { amount: formatNumber(order.familySize, language) });
+    const ticket: readonly PaperLine[] = [
+      { look: 'number', text: number },
+      { look: 'line', text: isolate(order.customer) },
+      { look: 'strong', text: t('ready_by', { time: momentText(order.readyBy, today, language) }) },
+      { look: 'strong', text: `${portions} ${isolate(order.mealName)}` },
+      ...order.lines.map(
+        (line) =>
+          ({ look: 'line', text: `${isolate(line.name)} · ${boughtText(line, words, language)}` }) as const,
+      ),
+      { look: 'line', text: contains },
+      avoided.length > 0
+        ? { look: 'avoid', text: t('keep_out.line', { list: formatList(avoided, language) }) }
+        : { look: 'line', text: t('keep_out.nothing') },
+      ...(notes === null ? [] : [{ look: 'line', text: `${t('print.note')} ${isolate(notes)}` } as const]),
+    ];
+    if (order.orderType !== 'cooked_meal') return [{ kind: 'ticket', lines: ticket }];
+    const label: readonly PaperLine[] = [
+      { look: 'strong', text: isolate(order.mealName) },
+      { look: 'line', text: contains },
+      { look: 'line', text: t('print.made_on', { date: formatDay(today, language) }) },
+      { look: 'line', text: `${t('order')} ${number}` },
+    ];
+    return [
+      { kind: 'ticket', lines: ticket },
+      { kind: 'label', lines: label },
+    ];
+  };
 }
 
-function Ticket({ order }: { order: PartnerOrder }) {
+function usePrinting(papersOf: (order: PartnerOrder) => readonly Paper[]) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  const today = useToday();
-  const names = useAllergenNames();
-  const avoided = [...names(order.avoidAllergens), ...order.avoidIngredients];
-  return (
-    <article className={styles['ticket']}>
-      <p>
-        <LeftToRight>
-          <strong className={styles['number']}>{order.orderId}</strong>
-        </LeftToRight>{' '}
-        <bdi>{order.customer}</bdi>
-      </p>
-      <p className={styles['strong']}>
-        {t('ready_by', { time: momentText(order.readyBy, today, language) })}
-      </p>
-      <Lines order={order} />
-      <Allergens allergens={order.allergens} />
-      <p className={classes(styles['line'], avoided.length > 0 && styles['avoid'])}>
-        {avoided.length > 0
-          ? t('keep_out.line', { list: formatList(avoided, language) })
-          : t('keep_out.nothing')}
-      </p>
-      {order.notes !== null && (
-        <p className={styles['line']}>
-          {t('print.note')} <span dir="auto">{order.notes}</span>
-        </p>
-      )}
-    </article>
-  );
+  return useEffectEvent((orders: readonly PartnerOrder[]) => {
+    const port = printerPort();
+    if (port === null) return window.print();
+    printReceipts(port, orders.flatMap(papersOf), language).then(
+      () => forgetPrinted(orders),
+      () => {
+        toast({ tone: 'destructive', title: t('print.away_title'), description: t('print.away') });
+        window.print();
+      },
+    );
+  });
 }
 
-function Label({ order }: { order: PartnerOrder }) {
-  const { t } = useTranslation('partner');
-  const { language } = useLanguage();
-  const today = useToday();
-  return (
-    <article className={styles['label']}>
-      <p className={styles['strong']}>
-        <bdi>{order.mealName}</bdi>
-      </p>
-      <Allergens allergens={order.allergens} />
-      <p className={styles['line']}>{t('print.made_on', { date: formatDay(today, language) })}</p>
-      <p>
-        {t('order')} <LeftToRight>{order.orderId}</LeftToRight>
-      </p>
-    </article>
-  );
-}
-
-/** One job: a ticket per order, and a label for what was cooked. */
+/** One job: a ticket per order, and a label for what was cooked. On paper by the browser, or by the receipt printer. */
 export function Papers() {
   const orders = useToPrint();
+  const papersOf = usePapersOf();
+  const print = usePrinting(papersOf);
   const sent = useRef<readonly PartnerOrder[]>([]);
   useEffect(() => {
     const done = (): void => {
@@ -144,15 +120,22 @@ export function Papers() {
   useEffect(() => {
     if (orders.length === 0 || orders.every((order) => sent.current.includes(order))) return;
     sent.current = orders;
-    window.print();
+    print(orders);
   }, [orders]);
   if (orders.length === 0) return null;
   return createPortal(
     <div className={styles['papers']}>
-      {orders.flatMap((order) => [
-        <Ticket key={order.id} order={order} />,
-        ...(order.orderType === 'cooked_meal' ? [<Label key={`${order.id}label`} order={order} />] : []),
-      ])}
+      {orders.flatMap((order) =>
+        papersOf(order).map(({ kind, lines }) => (
+          <article key={order.id + kind} className={styles[kind]}>
+            {lines.map(({ look, text }, at) => (
+              <p key={at} className={classes(styles['line'], styles[look])}>
+                {text}
+              </p>
+            ))}
+          </article>
+        )),
+      )}
     </div>,
     document.body,
   );

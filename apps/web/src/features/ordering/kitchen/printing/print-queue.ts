@@ -8,6 +8,16 @@ export const printsOnAccept = (): boolean => localStorage.getItem(key) === 'on';
 
 export const setPrintsOnAccept = (isOn: boolean): void => localStorage.setItem(key, isOn ? 'on' : 'off');
 
+const printerKey = 'sufra.partner-printer';
+
+/** Where this device asks the bridge of a receipt printer; null prints by the browser. */
+export const printerPort = (): number | null => Number(localStorage.getItem(printerKey)) || null;
+
+export function setPrinterPort(port: number | null): void {
+  if (port === null) localStorage.removeItem(printerKey);
+  else localStorage.setItem(printerKey, String(port));
+}
+
 let waiting: readonly PartnerOrder[] = [];
 const listeners = new Set<() => void>();
 
