@@ -5,6 +5,7 @@ import {
   type PartnerOrder,
   updatePartnerOrder,
 } from '@sufra/contract/ordering/partner-orders.ts';
+import { getPush } from '@sufra/contract/notifications/push.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, reply, setNetwork } from '../../../test/network.ts';
@@ -200,4 +201,29 @@ describe('printing on acceptance', () => {
     printed();
     await expectFinished('en');
   });
+});
+
+describe('a receipt printer', () => {
+  it.each(['en', 'ar'] as const)(
+    'is set up on this device, and says when it is away, in %s',
+    async (language) => {
+      const texts = textsIn(language);
+      const shown = { ...desk({}), path: '/partner/dashboard?tab=notifications', language };
+      const replies = [...shown.replies, reply(getPush, { publicKey: null, isOn: false })];
+      await showScreen({ ...shown, replies });
+      await page.getByRole('radio', { name: texts('desk:printer.way.receipt') }).click({ force: true });
+      const port = page.getByRole('textbox', { name: texts('desk:printer.port') });
+      await expect.element(port).toHaveValue('9180');
+      await port.fill('99999');
+      await expect.element(page.getByText(texts('desk:printer.port_wrong'))).toBeVisible();
+      // Nothing listens there.
+      await port.fill('٤٩');
+      await expectFinished(language);
+      await page.getByRole('button', { name: texts('desk:printer.test'), exact: true }).click();
+      await expect.element(page.getByText(texts('desk:printer.test_failed'))).toBeVisible();
+      await showScreen({ ...shown, replies, isReload: true });
+      await expect.element(port).toHaveValue('49');
+      localStorage.removeItem('sufra.partner-printer');
+    },
+  );
 });

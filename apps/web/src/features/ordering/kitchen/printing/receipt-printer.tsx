@@ -63,7 +63,10 @@ export function ReceiptPrinter() {
             <p>{t('printer.steps')}</p>
             <p className="overflow-x-auto rounded-control bg-sunken p-12 text-14">
               <LeftToRight>
-                <code>node print-bridge.mjs --printer=192.168.1.50 --site={window.location.origin}</code>
+                <code>
+                  node print-bridge.mjs --printer=192.168.1.50 --site={window.location.origin}
+                  {port === String(usualPort) ? '' : ` --port=${port}`}
+                </code>
               </LeftToRight>
             </p>
             <CountField
