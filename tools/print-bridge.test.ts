@@ -18,7 +18,11 @@ const picture = (width: number, rows: readonly string[]): Buffer =>
   Buffer.concat([Buffer.from(`P4\n${width} ${rows.length}\n`), Buffer.from(rows.join(''), 'hex')]);
 
 const ask = (body: Buffer, { origin = site, to = '/print', method = 'POST' } = {}): Promise<Response> =>
-  fetch(`http://127.0.0.1:${bridge.port}${to}`, { method, headers: { origin }, ...(method === 'POST' && { body: new Uint8Array(body) }) });
+  fetch(`http://127.0.0.1:${bridge.port}${to}`, {
+    method,
+    headers: { origin },
+    ...(method === 'POST' && { body: new Uint8Array(body) }),
+  });
 
 it('prints a bitmap dot by dot, in strips, and cuts', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => (at % 3 === 0 ? 'ff0001' : '00aa80'));

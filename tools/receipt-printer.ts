@@ -53,7 +53,8 @@ export async function startPrinter() {
   return {
     port: (server.address() as AddressInfo).port,
     papers: () => received.flatMap(papersIn),
-    stop: () => new Promise<void>((resolve) => (server.listening ? server.close(() => resolve()) : resolve())),
+    stop: () =>
+      new Promise<void>((resolve) => (server.listening ? server.close(() => resolve()) : resolve())),
   };
 }
 

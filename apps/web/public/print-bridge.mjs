@@ -115,5 +115,7 @@ const server = createServer(async (request, response) => {
 });
 
 server.listen(Number(values.port), '127.0.0.1', () =>
-  console.log(`Printing for ${site} on ${values.printer}, asked at http://127.0.0.1:${server.address().port}.`),
+  console.log(
+    `Printing for ${site} on ${values.printer}, asked at http://127.0.0.1:${server.address().port}.`,
+  ),
 );

@@ -84,27 +84,23 @@ function usePapersOf(): (order: PartnerOrder) => readonly Paper[] {
   };
 }
 
-function usePrinting(papersOf: (order: PartnerOrder) => readonly Paper[]) {
+/** One job: a ticket per order, and a label for what was cooked. On paper by the browser, or by the receipt printer. */
+export function Papers() {
+  const orders = useToPrint();
+  const papersOf = usePapersOf();
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  return useEffectEvent((orders: readonly PartnerOrder[]) => {
+  const print = useEffectEvent((due: readonly PartnerOrder[]) => {
     const port = printerPort();
     if (port === null) return window.print();
-    printReceipts(port, orders.flatMap(papersOf), language).then(
-      () => forgetPrinted(orders),
+    printReceipts(port, due.flatMap(papersOf), language).then(
+      () => forgetPrinted(due),
       () => {
         toast({ tone: 'destructive', title: t('print.away_title'), description: t('print.away') });
         window.print();
       },
     );
   });
-}
-
-/** One job: a ticket per order, and a label for what was cooked. On paper by the browser, or by the receipt printer. */
-export function Papers() {
-  const orders = useToPrint();
-  const papersOf = usePapersOf();
-  const print = usePrinting(papersOf);
   const sent = useRef<readonly PartnerOrder[]>([]);
   useEffect(() => {
     const done = (): void => {

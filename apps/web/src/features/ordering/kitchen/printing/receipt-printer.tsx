@@ -15,6 +15,10 @@ import { printReceipts } from './receipt.ts';
 const usualPort = 9180;
 const isPort = (typed: string): boolean => /^\d{2,5}$/.test(typed) && Number(typed) < 65_536;
 
+const commandFor = (port: string): string =>
+  `node print-bridge.mjs --printer=192.168.1.50 --site=${window.location.origin}` +
+  (port === String(usualPort) ? '' : ` --port=${port}`);
+
 function TestPrint({ port }: { port: number }) {
   const { t } = useTranslation('desk');
   const { language } = useLanguage();
@@ -63,10 +67,7 @@ export function ReceiptPrinter() {
             <p>{t('printer.steps')}</p>
             <p className="overflow-x-auto rounded-control bg-sunken p-12 text-14">
               <LeftToRight>
-                <code>
-                  node print-bridge.mjs --printer=192.168.1.50 --site={window.location.origin}
-                  {port === String(usualPort) ? '' : ` --port=${port}`}
-                </code>
+                <code>{commandFor(port)}</code>
               </LeftToRight>
             </p>
             <CountField
