@@ -148,9 +148,19 @@ function refusalFor({ who, right = null }: Guard, actor: Actor | null, demo: boo
   if (!actor) return { code: 'not_signed_in' };
   if (who === 'account') return null;
   const may = who === 'subscriber' ? actor.isSubscriber : actor.roles.includes(who);
-  if (may && (right === null || holdsRight(actor.staffRole, right))) return null;
+  if (may && (right === null || holdsRight(actor.staffRole, right)))
+    return who === 'admin' ? factorRefusal(actor, demo) : null;
   if (who === 'partner' && actor.hasSuspendedPartner) return { code: 'partner_suspended' };
   return { code: who === 'driver' && actor.hasSuspendedDriver ? 'driver_suspended' : 'forbidden' };
+}
+
+/** The demo asks only for a factor that was set up. */
+export const demandedFactor = ({ neededFactor }: Pick<Actor, 'neededFactor'>, demo: boolean) =>
+  demo && neededFactor === 'set_up' ? null : neededFactor;
+
+function factorRefusal(actor: Actor, demo: boolean): Refusal | null {
+  const step = demandedFactor(actor, demo);
+  return step === null ? null : { code: 'second_factor_needed', params: { step } };
 }
 
 interface Input {
