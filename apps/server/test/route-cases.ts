@@ -59,6 +59,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   passSecondFactor: () => ({ body: { code: '000000' } }),
   renewRecoveryCodes: () => ({ body: { code: '000000' } }),
   resetSecondFactor: somebody,
+  setDocumentExpiry: () => ({ ...somebody(), body: { expiresOn: '2027-03-01' } }),
+  getDuplicates: byApplication,
   confirmOtp: () => ({ body: { otp: '000000' } }),
   saveProfile: () => ({ body: { ...plainProfile, allergies: ['eggs'], healthConditions: 'diabetes' } }),
   savePreferences: () => ({

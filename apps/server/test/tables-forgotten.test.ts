@@ -64,6 +64,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'notifications.push_subscriptions',
     'notifications.reports',
   ],
+  'documents.retention': ['documents.numbers'],
   'support.forget': ['support.requests', 'support.messages', 'support.notes'],
   'identity.forget-expired': [
     'identity.sessions',

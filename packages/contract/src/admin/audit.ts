@@ -9,6 +9,7 @@ export const auditActions = [
   'admin.revoked',
   'sessions.ended',
   'document.viewed',
+  'document.expiry_set',
   'partner.added',
   'partner.approved',
   'partner.rejected',

@@ -81,6 +81,9 @@ export async function retainDocuments(
   await tx.run(sql`
     update documents.documents set retain_until = ${retainedUntil(decided.outcome, decided.at)}
     where application_id = ${decided.applicationId} and removed_at is null`);
+  await tx.run(sql`
+    update documents.numbers set retain_until = ${retainedUntil(decided.outcome, decided.at)}
+    where subject_id = ${decided.applicationId}`);
 }
 
 export const listDocumentsOf = (
@@ -129,3 +132,14 @@ export const sealedByOthers = (db: Queries, keyId: string, after: string): Promi
 export const saveKeyId = async (db: Queries, id: string, keyId: string): Promise<boolean> =>
   (await db.run(sql`
     update documents.documents set key_id = ${keyId} where id = ${id} and removed_at is null`)) > 0;
+
+interface Expiry {
+  readonly id: string;
+  readonly expiresOn: string | null;
+}
+
+/** Reminders begin again. */
+export async function saveExpiry(tx: Tx, { id, expiresOn }: Expiry): Promise<void> {
+  await tx.run(sql`
+    update documents.documents set expires_on = ${expiresOn}::date, reminded_days = null where id = ${id}`);
+}

@@ -9,6 +9,7 @@ import type { DocumentContext } from './keep-documents.ts';
 import { removeDocumentsOf, removeDueDocuments, removeObject, rotateDocuments } from './remove-documents.ts';
 
 export { listDocumentsOf, retainDocuments } from './document.store.ts';
+export { saveMemberIban, saveNumbers, type StatedNumbers } from './duplicates.ts';
 export {
   cleanPictures,
   storeDocuments,

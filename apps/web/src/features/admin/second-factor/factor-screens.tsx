@@ -37,7 +37,7 @@ function QrCode({ text }: { text: string }) {
       role="img"
       aria-label={t('factor.qr')}
       shapeRendering="crispEdges"
-      className="bg-white aspect-square w-full max-w-240 rounded-control border border-line"
+      className="aspect-square w-full max-w-240 rounded-control border border-line"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={dark.join('')} fill="#000" />
