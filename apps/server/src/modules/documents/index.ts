@@ -9,7 +9,7 @@ import type { DocumentContext } from './keep-documents.ts';
 import { removeDocumentsOf, removeDueDocuments, removeObject, rotateDocuments } from './remove-documents.ts';
 
 export { listDocumentsOf, retainDocuments } from './document.store.ts';
-export { saveMemberIban, saveNumbers, type StatedNumbers } from './duplicates.ts';
+export { saveMemberIban, saveNumbers, type StatedNumbers } from './number.store.ts';
 export {
   cleanPictures,
   storeDocuments,

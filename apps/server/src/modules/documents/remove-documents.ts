@@ -11,7 +11,7 @@ import {
   sealedByOthers,
   type StoredDocument,
 } from './document.store.ts';
-import { deleteDueNumbers, deleteNumbersOf } from './duplicates.ts';
+import { deleteDueNumbers, deleteNumbersOf } from './number.store.ts';
 import type { DocumentContext } from './keep-documents.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 

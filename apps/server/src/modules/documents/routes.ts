@@ -7,7 +7,7 @@ import { serve, type Serving } from '../../platform/http/serve.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { findDocument, saveExpiry, sealContext, type StoredDocument } from './document.store.ts';
-import { listDuplicates } from './duplicates.ts';
+import { listDuplicates } from './number.store.ts';
 import { storageDown, type DocumentContext } from './keep-documents.ts';
 
 export function registerDocuments(serving: Serving, ctx: DocumentContext): void {

@@ -9,7 +9,7 @@ import { goodEmiratesId, goodIban } from '../../../../test/applicants.ts';
 import { driverApplicant, driverBody, goodLicense, type DriverApplicant } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
-import { accountIdOf, signIn } from '../../../../test/people.ts';
+import { accountIdOf } from '../../../../test/people.ts';
 
 let test: TestApp;
 let admin: Client;
