@@ -143,3 +143,25 @@ export async function saveExpiry(tx: Tx, { id, expiresOn }: Expiry): Promise<voi
   await tx.run(sql`
     update documents.documents set expires_on = ${expiresOn}::date, reminded_days = null where id = ${id}`);
 }
+
+export interface Expiring {
+  readonly id: string;
+  readonly accountId: AccountId;
+  readonly kind: DocumentKind;
+  readonly expiresOn: string;
+  readonly days: number;
+}
+
+/** Documents of approved partners and drivers whose reminder of `days` before the end is due; each is marked once. */
+export const markReminded = (tx: Tx, today: string, days: number): Promise<Expiring[]> =>
+  tx.rows<Expiring>(sql`
+    with due as materialized (
+      select d.id from documents.documents d
+      where d.removed_at is null and d.expires_on between ${today}::date and ${today}::date + ${days}::int
+        and (d.reminded_days is null or d.reminded_days > ${days})
+        and (exists (select 1 from partners.public_partners p where p.application_id = d.application_id and p.is_approved)
+          or exists (select 1 from delivery.public_drivers v
+            where v.application_id = d.application_id and v.status = 'approved'))
+      order by d.id limit ${atOnce} for update of d skip locked)
+    update documents.documents d set reminded_days = ${days} from due where d.id = due.id
+    returning d.id, d.account_id as "accountId", d.kind, d.expires_on::text as "expiresOn", ${days}::int as days`);

@@ -1,4 +1,4 @@
-import { approveDriver } from '@sufra/contract/delivery/admin-drivers.ts';
+import { approveDriver, getAdminDriver } from '@sufra/contract/delivery/admin-drivers.ts';
 import { getAdminPartner, rejectPartner } from '@sufra/contract/partners/admin-partners.ts';
 import { getDuplicates, setDocumentExpiry } from '@sufra/contract/partners/documents.ts';
 import { getApplications } from '@sufra/contract/partners/applications.ts';
@@ -11,6 +11,8 @@ import { startTestApp, testKey, type Client, type TestApp } from '../../../test/
 import { databaseText, holds } from '../../../test/inspect.ts';
 import { localStorage } from '../../adapters/storage/local.ts';
 import { openVault } from '../../platform/vault.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
+import { remindExpiring } from './keep-documents.ts';
 import { removeDueDocuments } from './remove-documents.ts';
 
 const boss = '+971507310000';
@@ -135,5 +137,52 @@ it('stores the expiry date of a document, for kinds that expire, and audits it',
   const finance = await confirmedAdmin(test, '+971507310010', 'finance');
   expect(await finance.refused(setDocumentExpiry, { params: { id: front }, body })).toMatchObject({
     code: 'forbidden',
+  });
+});
+
+describe('an expiring document', () => {
+  const messages = async (phone: string) => {
+    await test.app.outbox.deliverDue();
+    const { rows } = await test.app.db.pool.query<{ template: string }>(
+      `select m.template from notifications.messages m join identity.accounts a on a.id = m.account_id
+       where a.phone = $1 and m.kind = 'document_expires' order by m.created_at, m.id`,
+      [phone],
+    );
+    return rows.map(({ template }) => template);
+  };
+  const remind = () => remindExpiring({ db: test.app.db, clock: test.clock });
+
+  it('is announced to its approved holder 30, 7 and 0 days before, once each', async () => {
+    const phone = '+971507310011';
+    const { applicationId } = await driverApplicant(test, phone);
+    admin = await confirmedAdmin(test, boss);
+    const { documents } = await admin.get(getAdminDriver, { params: { id: applicationId } });
+    const licence = documents.find(({ kind }) => kind === 'driving_licence')?.id ?? '';
+    const days = (count: number) => dubaiDay(new Date(test.clock.now().getTime() + count * 86_400_000));
+    const enter = (expiresOn: string) =>
+      admin.get(setDocumentExpiry, { params: { id: licence }, body: { expiresOn } });
+    await enter(days(31));
+    await remind();
+    test.clock.advance(86_400_000);
+    await remind();
+    expect(await messages(phone)).toEqual([]);
+    await confirm(test, boss);
+    await admin.get(approveDriver, { params: { id: applicationId } });
+    await Promise.all([remind(), remind()]);
+    await remind();
+    expect(await messages(phone)).toEqual(['document_expires']);
+    test.clock.advance(23 * 86_400_000);
+    await remind();
+    await remind();
+    expect(await messages(phone)).toHaveLength(2);
+    test.clock.advance(7 * 86_400_000);
+    await remind();
+    test.clock.advance(86_400_000);
+    await remind();
+    expect(await messages(phone)).toEqual(['document_expires', 'document_expires', 'document_expires_today']);
+    admin = await confirmedAdmin(test, boss);
+    await enter(days(5));
+    await remind();
+    expect(await messages(phone)).toHaveLength(4);
   });
 });
