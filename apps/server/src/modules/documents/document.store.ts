@@ -164,4 +164,4 @@ export const markReminded = (tx: Tx, today: string, days: number): Promise<Expir
             where v.application_id = d.application_id and v.status = 'approved'))
       order by d.id limit ${atOnce} for update of d skip locked)
     update documents.documents d set reminded_days = ${days} from due where d.id = due.id
-    returning d.id, d.account_id as "accountId", d.kind, d.expires_on::text as "expiresOn", ${days}::int as days`);
+    returning d.id, d.account_id as "accountId", d.kind, coalesce(d.expires_on::text, '') as "expiresOn", ${days}::int as days`);
