@@ -3,6 +3,7 @@ import {
   listAdmins,
   endSessionsOf,
   makeAdmin,
+  resetFactor,
   revokeAdmin,
   type AdminContext,
 } from './modules/identity/index.ts';
@@ -14,6 +15,7 @@ const usage = `Usage: npm run admin -- COMMAND
   make PHONE          makes the account with this UAE phone number an owner; owners invite other staff
   list                lists all staff
   revoke PHONE        removes the staff role and signs the account out everywhere
+  reset-factor PHONE  removes a lost second factor and signs the account out everywhere
   end-sessions PHONE  signs the account out everywhere`;
 
 type Command = (ctx: AdminContext) => Promise<string>;
@@ -38,6 +40,12 @@ const onPhone: Readonly<Record<string, (ctx: AdminContext, phone: string) => Pro
     if (outcome === 'unknown') throw new Wrong(`No account has signed in with ${phone}.`);
     if (outcome === 'already') return `${phone} is not staff.`;
     return `${phone} is no longer staff. ${signedOut(ended)}`;
+  },
+  'reset-factor': async (ctx, phone) => {
+    const { outcome, ended } = await resetFactor(ctx, phone);
+    if (outcome === 'unknown') throw new Wrong(`No account has signed in with ${phone}.`);
+    if (outcome === 'already') return `${phone} has no second factor.`;
+    return `${phone} sets up a new second factor at the next sign-in. ${signedOut(ended)}`;
   },
   'end-sessions': async (ctx, phone) => {
     const { outcome, ended } = await endSessionsOf(ctx, phone);

@@ -1,4 +1,5 @@
 import type { TeamRole } from '@sufra/contract/partners/partner-rights.ts';
+import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
 import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { EventReason } from '@sufra/contract/catering/catering.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
@@ -179,6 +180,14 @@ export interface DomainEvents {
     position: number;
   };
   'newsletter.asked': { subscriberId: string };
+  /** `days` before its end: 30, 7 or 0. */
+  'document.expiring': {
+    documentId: string;
+    accountId: AccountId;
+    kind: DocumentKind;
+    expiresOn: string;
+    days: number;
+  };
   /** Its object must be deleted. */
   'document.removed': { documentId: string };
   /** Its object must be deleted. */

@@ -9,6 +9,8 @@ const column = (table: string, name: string, end = '', key = 'id'): SealedColumn
  * email.
  */
 export const sealedColumns: readonly SealedColumn[] = [
+  column('identity.second_factors', 'secret', '', 'account_id'),
+  column('identity.second_factors', 'pending', '/pending', 'account_id'),
   column('household.profiles', 'diet', '', 'account_id'),
   column('household.members', 'diet'),
   column('planner.suggestions', 'reasons'),

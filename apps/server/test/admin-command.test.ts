@@ -116,6 +116,23 @@ describe('the command', { timeout: 120_000 }, () => {
     await drop();
   });
 
+  it('resets the second factor of an owner who lost it', async () => {
+    const { url, drop } = await createTestDatabase();
+    const env = { DATABASE_URL: url };
+    await admin('make 0501234570', env);
+    expect((await admin('reset-factor 0501234570', env)).out).toBe('+971501234570 has no second factor.');
+    const db = openDb({ url, poolSize: 1 }, () => undefined);
+    await db.pool.query(`insert into identity.second_factors (account_id, secret, since)
+      select id, '\\x00', now() from identity.accounts where phone = '+971501234570'`);
+    expect((await admin('reset-factor 0501234570', env)).out).toBe(
+      '+971501234570 sets up a new second factor at the next sign-in. No open sessions.',
+    );
+    const { rows } = await db.pool.query('select action from platform.audit order by id desc limit 1');
+    expect(rows).toEqual([{ action: 'factor.reset' }]);
+    await db.close();
+    await drop();
+  });
+
   it.each([
     ['', 'Usage: npm run admin'],
     ['promote 0501234567', 'Usage: npm run admin'],

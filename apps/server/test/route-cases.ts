@@ -38,7 +38,7 @@ const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
 
 const withoutInput =
-  `getTeam leaveTeam getBankChange getDriverBankChange getBankChanges getListViews getRefundRequests getSession logout getProfile getPreferences getMembers getSessions endOtherSessions exportAccount
+  `getTeam leaveTeam getBankChange getDriverBankChange getBankChanges getListViews getRefundRequests getSecondFactor getSession logout getProfile getPreferences getMembers getSessions endOtherSessions exportAccount
   getMessageTime getPush removePush getDeliveryAddresses getAddresses getSeatings getServiceArea
   joinWaitingList leaveWaitingList getSubscription resumeSubscription getSkippableDays previewCancellation
   cancelSubscription keepSubscription getInvoices getTaste forgetAllTaste getPicks askOtherPicks forgetPicks
@@ -54,6 +54,13 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   ...Object.fromEntries(withoutInput.map((name) => [name, () => ({})])),
   requestOtp: () => ({ body: { phone: '+971509990001', language: 'en' } }),
   verifyOtp: () => ({ body: { phone: '+971509990001', otp: '000000' } }),
+  startSecondFactor: () => ({ body: {} }),
+  proveSecondFactor: () => ({ body: { code: '000000' } }),
+  passSecondFactor: () => ({ body: { code: '000000' } }),
+  renewRecoveryCodes: () => ({ body: { code: '000000' } }),
+  resetSecondFactor: somebody,
+  setDocumentExpiry: () => ({ ...somebody(), body: { expiresOn: '2027-03-01' } }),
+  getDuplicates: byApplication,
   confirmOtp: () => ({ body: { otp: '000000' } }),
   saveProfile: () => ({ body: { ...plainProfile, allergies: ['eggs'], healthConditions: 'diabetes' } }),
   savePreferences: () => ({

@@ -64,6 +64,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'notifications.push_subscriptions',
     'notifications.reports',
   ],
+  'documents.retention': ['documents.numbers'],
   'support.forget': ['support.requests', 'support.messages', 'support.notes'],
   'identity.forget-expired': [
     'identity.sessions',
@@ -82,7 +83,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
 
 /** Bounded per account, partner, meal or setting, or cleaned up on use. */
 const bounded = [
-  ...['identity.accounts', 'admin.people', 'admin.counts', 'admin.list_views'],
+  ...['identity.accounts', 'identity.second_factors', 'admin.people', 'admin.counts', 'admin.list_views'],
   ...['household.profiles', 'household.members', 'household.addresses'],
   ...['planner.tastes', 'planner.picks', 'subscription.choices', 'money.cards'],
   'subscription.waiting_list',

@@ -38,6 +38,7 @@ export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: 
   last: { en: 'Sunday, 20 December', ar: 'الأحد 20 ديسمبر' },
   refund: { en: 'AED 599.00', ar: '599.00 د.إ.' },
   ending: { en: '3456', ar: '3456' },
+  document: { en: 'driving license', ar: 'مستند «رخصة القيادة»' },
   role: { en: 'operations', ar: 'العمليات' },
   number: { en: 'S-1042', ar: 'S-1042' },
   order: { en: '10042', ar: '10042' },

@@ -60,6 +60,7 @@ import * as push from './notifications/push.ts';
 import type { Route } from './route.ts';
 import * as subscribing from './subscription/subscribing.ts';
 import * as subscription from './subscription/subscription.ts';
+import * as secondFactor from './identity/second-factor.ts';
 import * as staff from './identity/staff.ts';
 import * as support from './support/support.ts';
 import * as taste from './planner/taste.ts';
@@ -124,6 +125,7 @@ export const allRoutes: readonly Route[] = [
   adminOverview,
   adminReports,
   adminUsers,
+  secondFactor,
   staff,
   adminLive,
   adminOrders,

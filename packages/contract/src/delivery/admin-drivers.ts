@@ -4,7 +4,7 @@ import { emirates, vehicleTypes } from '../options.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
 import { applicationStatuses, driverStatuses } from '../statuses.ts';
-import { id, plainText } from '../text.ts';
+import { calendarDay, id, plainText } from '../text.ts';
 
 const reason = plainText({ min: 3, max: 300 });
 
@@ -70,7 +70,14 @@ const driverDetail = z.object({
   emiratesId: z.nullable(z.object({ number: z.string(), hasCheckDigit: z.boolean() })),
   drivingLicense: z.nullable(z.string()),
   /** Of the application shown, or the approved one; fetch each picture separately. */
-  documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
+  documents: z.array(
+    z.object({
+      id,
+      kind: z.enum(documentKinds),
+      removedAt: z.nullable(z.string()),
+      expiresOn: z.nullable(calendarDay),
+    }),
+  ),
   suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   /** Newest first. */
   applications: z.array(

@@ -3,7 +3,7 @@ import { okReply, route } from '../route.ts';
 import { id, plainText } from '../text.ts';
 import { staffRoles } from './staff-rights.ts';
 
-const staffMember = z.object({
+export const staffMember = z.object({
   id,
   phone: z.string(),
   name: z.nullable(z.string()),
@@ -11,6 +11,8 @@ const staffMember = z.object({
   lastSeenAt: z.nullable(z.string()),
   isSelf: z.boolean(),
   isSuspended: z.boolean(),
+  /** Null without a second factor. */
+  secondFactorSince: z.nullable(z.string()),
 });
 export type StaffMember = z.output<typeof staffMember>;
 

@@ -7,7 +7,7 @@ import { cuisines, emirates } from '../options.ts';
 import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
 import { applicationStatuses, partnerStatuses, partnerTypes } from '../statuses.ts';
-import { id, plainText } from '../text.ts';
+import { calendarDay, id, plainText } from '../text.ts';
 
 const reason = plainText({ min: 3, max: 300 });
 
@@ -65,7 +65,14 @@ const partnerDetail = z.object({
   bank: z.nullable(z.object({ iban: z.string(), bankName: z.string(), accountHolder: z.string() })),
   emiratesId: z.nullable(z.object({ number: z.string(), hasCheckDigit: z.boolean() })),
   /** Of the application shown, or the approved one; fetch each picture separately. */
-  documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
+  documents: z.array(
+    z.object({
+      id,
+      kind: z.enum(documentKinds),
+      removedAt: z.nullable(z.string()),
+      expiresOn: z.nullable(calendarDay),
+    }),
+  ),
   suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   /** Own photos on its menu, by dish. */
   photos: z.array(z.object({ id, mealId: z.string(), name: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { id } from '../text.ts';
+import { calendarDay, id } from '../text.ts';
 
 export const documentKinds = [
   'id_front',
@@ -18,6 +18,19 @@ export const documentKinds = [
   'order_problem',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** Those that expire; a reviewer enters the date from the picture. */
+export const expiringKinds: readonly DocumentKind[] = [
+  'id_front',
+  'trade_license',
+  'manager_emirates_id',
+  'emirates_id_front',
+  'driving_licence',
+  'vehicle_registration',
+];
+
+export const numberKinds = ['emirates_id', 'iban', 'driving_licence', 'plate', 'trade_licence'] as const;
+export type NumberKind = (typeof numberKinds)[number];
 
 /** Before base64. */
 export const maxPictureBytes = 2 * 1024 * 1024;
@@ -53,3 +66,31 @@ export const getDocument = route('getDocument', {
   produces: 'image/jpeg',
   errors: ['confirmation_needed'],
 });
+
+export const setDocumentExpiry = route('setDocumentExpiry', {
+  method: 'PUT',
+  path: '/api/admin/documents/:id/expiry',
+  who: 'admin',
+  right: 'partner_changes',
+  summary: 'Stores until when an identity document is valid, as read from its picture; audited.',
+  params: z.object({ id }),
+  body: z.object({ expiresOn: z.nullable(calendarDay) }),
+  reply: z.object({ id, expiresOn: z.nullable(calendarDay) }),
+  /** `not_possible_now` for kinds that don't expire. */
+  errors: ['not_possible_now'],
+});
+
+export const getDuplicates = route('getDuplicates', {
+  method: 'GET',
+  path: '/api/admin/applications/:id/duplicates',
+  who: 'admin',
+  right: 'partner_changes',
+  summary:
+    'Other accounts with the same Emirates ID, IBAN, licence or plate as an application, partner or driver.',
+  params: z.object({ id }),
+  /** `id` opens the page of the other application, partner or driver. */
+  reply: z.array(
+    z.object({ kind: z.enum(numberKinds), role: z.enum(['partner', 'driver']), id, name: z.string() }),
+  ),
+});
+export type Duplicate = z.output<typeof getDuplicates.reply>[number];

@@ -82,6 +82,14 @@ const payoutTexts = {
     en: "We have checked your new bank account ending in {ending}. Your next payout goes there. If you didn't ask for it, please contact support in Sufra at once.",
     ar: 'تحققنا من حسابك المصرفي الجديد المنتهي بالأرقام {ending}، وتصل إليه دفعتك القادمة. إن لم تطلب ذلك فراسلنا في سُفرة فورًا.',
   },
+  document_expires: {
+    en: 'A reminder from Sufra: your {document} expires on {day}. Please send us the new one through Help and support in Sufra before then.',
+    ar: 'تذكير من سُفرة: ينتهي {document} في {day}. أرسل إلينا المستند الجديد قبل ذلك عبر «المساعدة والدعم» في سُفرة من فضلك.',
+  },
+  document_expires_today: {
+    en: 'Your {document} expires today. Please send us the new one through Help and support in Sufra, so you can keep working with us.',
+    ar: 'ينتهي {document} اليوم. أرسل إلينا المستند الجديد عبر «المساعدة والدعم» في سُفرة لتواصل العمل معنا.',
+  },
   bank_change_declined: {
     en: "We couldn't accept the bank account ending in {ending}. Your payouts still go where they went before. Open your profile in Sufra to read why and try again.",
     ar: 'تعذّر علينا قبول الحساب المصرفي المنتهي بالأرقام {ending}. تصل مستحقاتك إلى حسابك السابق كما كانت. افتح ملفك في سُفرة لتقرأ السبب وتحاول من جديد.',

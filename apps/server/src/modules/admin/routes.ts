@@ -9,6 +9,7 @@ import * as reports from '@sufra/contract/admin/reports.ts';
 import * as search from '@sufra/contract/admin/admin-search.ts';
 import * as views from '@sufra/contract/admin/list-views.ts';
 import * as settings from '@sufra/contract/admin/admin-settings.ts';
+import { resetSecondFactor } from '@sufra/contract/identity/second-factor.ts';
 import * as staffCalls from '@sufra/contract/identity/staff.ts';
 import * as users from '@sufra/contract/identity/admin-users.ts';
 import type { Language } from '@sufra/contract/options.ts';
@@ -33,6 +34,7 @@ import {
   listStaff,
   reinstateAccount,
   removeStaff,
+  resetFactorOf,
   suspendAccount,
 } from '../identity/index.ts';
 import { giveCredit } from '../money/index.ts';
@@ -264,6 +266,10 @@ function registerStaff(serving: Serving, ctx: AdminContext): void {
   serve(serving, staffCalls.changeStaffRole, async ({ actor, params, body, request }) => {
     const accountId = accountNamedByAdmin(params.id);
     return memberOf(await changeStaffRole(ctx, { ...body, actor, accountId, requestId: request.id }), actor);
+  });
+  serve(serving, resetSecondFactor, async ({ actor, params, request }) => {
+    const reset = { actor, accountId: accountNamedByAdmin(params.id), requestId: request.id };
+    return memberOf(await resetFactorOf(ctx, reset), actor);
   });
   serve(serving, staffCalls.removeStaff, async ({ actor, params, request }) => {
     const removal = { actor, accountId: accountNamedByAdmin(params.id), requestId: request.id };

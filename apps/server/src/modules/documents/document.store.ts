@@ -81,6 +81,9 @@ export async function retainDocuments(
   await tx.run(sql`
     update documents.documents set retain_until = ${retainedUntil(decided.outcome, decided.at)}
     where application_id = ${decided.applicationId} and removed_at is null`);
+  await tx.run(sql`
+    update documents.numbers set retain_until = ${retainedUntil(decided.outcome, decided.at)}
+    where subject_id = ${decided.applicationId}`);
 }
 
 export const listDocumentsOf = (
@@ -129,3 +132,36 @@ export const sealedByOthers = (db: Queries, keyId: string, after: string): Promi
 export const saveKeyId = async (db: Queries, id: string, keyId: string): Promise<boolean> =>
   (await db.run(sql`
     update documents.documents set key_id = ${keyId} where id = ${id} and removed_at is null`)) > 0;
+
+interface Expiry {
+  readonly id: string;
+  readonly expiresOn: string | null;
+}
+
+/** Reminders begin again. */
+export async function saveExpiry(tx: Tx, { id, expiresOn }: Expiry): Promise<void> {
+  await tx.run(sql`
+    update documents.documents set expires_on = ${expiresOn}::date, reminded_days = null where id = ${id}`);
+}
+
+export interface Expiring {
+  readonly id: string;
+  readonly accountId: AccountId;
+  readonly kind: DocumentKind;
+  readonly expiresOn: string;
+  readonly days: number;
+}
+
+/** Documents of approved partners and drivers whose reminder of `days` before the end is due; each is marked once. */
+export const markReminded = (tx: Tx, today: string, days: number): Promise<Expiring[]> =>
+  tx.rows<Expiring>(sql`
+    with due as materialized (
+      select d.id from documents.documents d
+      where d.removed_at is null and d.expires_on between ${today}::date and ${today}::date + ${days}::int
+        and (d.reminded_days is null or d.reminded_days > ${days})
+        and (exists (select 1 from partners.public_partners p where p.application_id = d.application_id and p.is_approved)
+          or exists (select 1 from delivery.public_drivers v
+            where v.application_id = d.application_id and v.status = 'approved'))
+      order by d.id limit ${atOnce} for update of d skip locked)
+    update documents.documents d set reminded_days = ${days} from due where d.id = due.id
+    returning d.id, d.account_id as "accountId", d.kind, coalesce(d.expires_on::text, '') as "expiresOn", ${days}::int as days`);

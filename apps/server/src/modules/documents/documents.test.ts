@@ -3,6 +3,7 @@ import { confirmOtp, requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin as staff } from '../../../test/admins.ts';
 import { startTestApp, testKey, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf, databaseText, holds } from '../../../test/inspect.ts';
 import { accountIdOf, sentCode, signIn } from '../../../test/people.ts';
@@ -19,11 +20,7 @@ let admin: Client;
 let accountId = '' as AccountId;
 beforeAll(async () => {
   test = await startTestApp({ demo: false });
-  admin = await signIn(test, adminPhone);
-  await test.app.db.pool.query(
-    "update identity.accounts set is_admin = true, staff_role = 'owner' where phone = $1",
-    [adminPhone],
-  );
+  admin = await staff(test, adminPhone);
   await signIn(test, '+971507300002');
   accountId = await accountIdOf(test, '+971507300002');
 });
@@ -107,7 +104,7 @@ describe('a document', () => {
     expect((await look(admin, id)).status).toBe(200);
     test.clock.advance(1);
     expect(await codeOf(admin, id)).toEqual([403, 'confirmation_needed']);
-    const elsewhere = await signIn(test, adminPhone);
+    const elsewhere = await staff(test, adminPhone);
     expect(await codeOf(elsewhere, id)).toEqual([403, 'confirmation_needed']);
     expect(await views(id)).toBe(1);
   });

@@ -5,10 +5,11 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import type { DocumentContext } from './keep-documents.ts';
+import { remindExpiring, type DocumentContext } from './keep-documents.ts';
 import { removeDocumentsOf, removeDueDocuments, removeObject, rotateDocuments } from './remove-documents.ts';
 
 export { listDocumentsOf, retainDocuments } from './document.store.ts';
+export { saveMemberIban, saveNumbers, type StatedNumbers } from './number.store.ts';
 export {
   cleanPictures,
   storeDocuments,
@@ -20,6 +21,7 @@ export { registerDocuments } from './routes.ts';
 
 export function scheduleDocuments(jobs: Jobs, outbox: Outbox, ctx: DocumentContext, log: Log): void {
   jobs.schedule('documents.retention', '25 * * * *', () => removeDueDocuments(ctx));
+  jobs.schedule('documents.expiry', '5 9 * * *', () => remindExpiring(ctx));
   jobs.schedule('documents.rotation', '20 4 * * *', async () => {
     const rotated = await rotateDocuments(ctx);
     if (rotated > 0) log.info({ rotated }, 'documents_reencrypted');

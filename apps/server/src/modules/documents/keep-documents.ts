@@ -3,6 +3,8 @@ import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { announce } from '../../platform/outbox.ts';
+import { dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { remakePicture, type CleanPicture } from '../../platform/pictures/pictures.ts';
 import type { ObjectStorage } from '../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
@@ -11,6 +13,7 @@ import { lockActiveAccount } from '../money/index.ts';
 import {
   insertDocuments,
   lockDocuments,
+  markReminded,
   saveApplication,
   sealContext,
   storageKeyOf,
@@ -179,3 +182,21 @@ const isOtherFormat = (bytes: Buffer): boolean =>
   others.some((start) => startsWith(bytes, start)) ||
   startsWith(bytes, 'ftyp', 4) ||
   /^(\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 100));
+
+/** Shortest first: a date entered late gets one reminder, not three. */
+const reminderDays = [0, 7, 30] as const;
+
+/** Tells the holder 30 and 7 days before a document expires, and on the day. */
+export async function remindExpiring(ctx: Pick<DocumentContext, 'db' | 'clock'>): Promise<void> {
+  const today = dubaiDay(ctx.clock.now());
+  for (const days of reminderDays) {
+    for (let reminded = 1; reminded > 0;) {
+      reminded = await ctx.db.transaction(async (tx) => {
+        const due = await markReminded(tx, today, days);
+        for (const { id: documentId, ...rest } of due)
+          await announce(tx, 'document.expiring', { documentId, ...rest });
+        return due.length;
+      });
+    }
+  }
+}

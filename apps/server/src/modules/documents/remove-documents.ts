@@ -11,6 +11,7 @@ import {
   sealedByOthers,
   type StoredDocument,
 } from './document.store.ts';
+import { deleteDueNumbers, deleteNumbersOf } from './number.store.ts';
 import type { DocumentContext } from './keep-documents.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
@@ -20,6 +21,7 @@ export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
     removed = await ctx.db.transaction(async (tx) => {
       const ids = await markDue(tx, ctx.clock.now());
       await announceRemoved(tx, ids);
+      await deleteDueNumbers(tx, ctx.clock.now());
       return ids.length;
     });
   }
@@ -27,6 +29,7 @@ export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
 
 export async function removeDocumentsOf(ctx: DocumentContext, accountId: AccountId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await deleteNumbersOf(tx, accountId);
     await announceRemoved(tx, await markAllOf(tx, accountId, ctx.clock.now()));
   });
 }

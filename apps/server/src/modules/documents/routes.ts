@@ -6,12 +6,19 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { findDocument, sealContext, type StoredDocument } from './document.store.ts';
+import { findDocument, saveExpiry, sealContext, type StoredDocument } from './document.store.ts';
+import { listDuplicates } from './number.store.ts';
 import { storageDown, type DocumentContext } from './keep-documents.ts';
 
 export function registerDocuments(serving: Serving, ctx: DocumentContext): void {
   serve(serving, contract.getDocument, ({ actor, params, request }) =>
     getDocument(ctx, { actor, documentId: params.id, requestId: request.id }),
+  );
+  serve(serving, contract.setDocumentExpiry, ({ actor, params, body, request }) =>
+    setExpiry(ctx, { actor, documentId: params.id, requestId: request.id }, body.expiresOn),
+  );
+  serve(serving, contract.getDuplicates, ({ params, language }) =>
+    listDuplicates(ctx.db, params.id, language),
   );
 }
 
@@ -29,6 +36,24 @@ async function getDocument(ctx: DocumentContext, view: View): Promise<Result<Buf
   if (stored.value === null) return refuse('not_found');
   return ok(ctx.vault.openBytes(stored.value.bytes, sealContext(found.value)));
 }
+
+const setExpiry = (
+  ctx: DocumentContext,
+  { actor, documentId: id, requestId }: View,
+  expiresOn: string | null,
+): Promise<Result<{ id: string; expiresOn: string | null }>> =>
+  ctx.db.attempt(async (tx) => {
+    const document = await findDocument(tx, id);
+    if (!document) return refuse('not_found');
+    if (!contract.expiringKinds.includes(document.kind)) return refuse('not_possible_now');
+    await saveExpiry(tx, { id, expiresOn });
+    await recordAudit(tx, {
+      ...{ at: ctx.clock.now(), actorId: actor.accountId, action: 'document.expiry_set', requestId },
+      subject: { kind: 'document', id },
+      details: { documentKind: document.kind, expiresOn },
+    });
+    return ok({ id, expiresOn });
+  });
 
 const isOfOrder = (kind: contract.DocumentKind): boolean =>
   kind === 'left_at_door' || kind === 'order_problem';

@@ -5,6 +5,7 @@ import { newAccountId } from '../../platform/ids.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
+import { deleteFactor } from './second-factor/factor.store.ts';
 
 export async function findOrCreateAccount(tx: Tx, phone: string, now: Date): Promise<AccountId> {
   const row = await tx.row<{ id: AccountId }>(sql`
@@ -117,6 +118,7 @@ export const lockPhone = async (tx: Tx, accountId: AccountId): Promise<string | 
 export async function eraseIdentity(tx: Tx, accountId: AccountId, phone: string, now: Date): Promise<void> {
   await tx.run(sql`
     update identity.accounts set phone = null, is_admin = false, staff_role = null, erased_at = ${now} where id = ${accountId}`);
+  await deleteFactor(tx, accountId);
   await tx.run(sql`delete from identity.suspensions where account_id = ${accountId}`);
   await tx.run(sql`delete from identity.sessions where account_id = ${accountId}`);
   await tx.run(sql`delete from identity.devices where phone = ${phone}`);

@@ -13,11 +13,12 @@ export {
   listAdmins,
   endSessionsOf,
   makeAdmin,
+  resetFactor,
   revokeAdmin,
   type AdminContext,
 } from './staff/manage-admins.ts';
 export { getStaffMember, listStaff } from './staff/list-staff.ts';
-export { changeStaffRole, inviteStaff, removeStaff } from './staff/manage-staff.ts';
+export { changeStaffRole, inviteStaff, removeStaff, resetFactorOf } from './staff/manage-staff.ts';
 export { addAccount, reinstateAccount, suspendAccount } from './staff/suspend-account.ts';
 
 export function scheduleIdentity(jobs: Jobs, ctx: SessionContext): void {

@@ -1,10 +1,19 @@
 import * as account from '@sufra/contract/identity/account.ts';
 import * as signIn from '@sufra/contract/identity/identity.ts';
+import * as factor from '@sufra/contract/identity/second-factor.ts';
+import type { AheadClock } from '../../platform/clock.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { challengeOf, deviceOf, sessionTokenOf, type CookieWriter } from '../../platform/http/guards.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import { eraseAccount } from './privacy/erase-account.ts';
 import { exportAccount, type ExportContext } from './privacy/export-account.ts';
+import {
+  getSecondFactor,
+  passSecondFactor,
+  proveSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor/second-factor.ts';
 import { getSession } from './sessions/get-session.ts';
 import { endOtherSessions, endSession, endSessionById, listSessions } from './sessions/manage-sessions.ts';
 import { requestCode, type IdentityContext } from './sign-in/request-code.ts';
@@ -12,6 +21,7 @@ import { confirmCode, verifyCode } from './sign-in/verify-code.ts';
 
 interface RoutesContext extends IdentityContext, ExportContext {
   readonly cookies: CookieWriter;
+  readonly clock: AheadClock;
 }
 
 // The longest life browsers grant a cookie; the server decides when a session ends.
@@ -22,6 +32,7 @@ const done = () => ({ ok: true as const });
 export function registerIdentity(serving: Serving, ctx: RoutesContext): void {
   registerCodes(serving, ctx);
   registerSessions(serving, ctx);
+  registerSecondFactor(serving, ctx);
   registerPrivacy(serving, ctx);
 }
 
@@ -85,6 +96,22 @@ function registerSessions(serving: Serving, ctx: RoutesContext): void {
     if (confirmed.ok) ctx.cookies.endChallenge(reply);
     return map(confirmed, (until) => ({ confirmedUntil: until.toISOString() }));
   });
+}
+
+function registerSecondFactor(serving: Serving, ctx: RoutesContext): void {
+  serve(serving, factor.getSecondFactor, async ({ actor }) => ok(await getSecondFactor(ctx, actor)));
+  serve(serving, factor.startSecondFactor, ({ actor, body, request }) =>
+    startSecondFactor(ctx, { actor, code: body.code, requestId: request.id }),
+  );
+  serve(serving, factor.proveSecondFactor, ({ actor, body, request }) =>
+    proveSecondFactor(ctx, { actor, code: body.code, requestId: request.id }),
+  );
+  serve(serving, factor.passSecondFactor, async ({ actor, body, request }) =>
+    map(await passSecondFactor(ctx, { actor, code: body.code, requestId: request.id }), done),
+  );
+  serve(serving, factor.renewRecoveryCodes, ({ actor, body, request }) =>
+    renewRecoveryCodes(ctx, { actor, code: body.code, requestId: request.id }),
+  );
 }
 
 function registerPrivacy(serving: Serving, ctx: RoutesContext): void {

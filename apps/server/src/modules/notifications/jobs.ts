@@ -82,6 +82,7 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('money.payout_paid', 'payout', partners.notifyPayoutPaid);
   on('money.payout_failed', 'payout', partners.notifyPayoutFailed);
   on('money.bank_change', 'bank-change', partners.notifyBankChange);
+  on('document.expiring', 'document', partners.notifyDocumentExpiring);
   on('support.answered', 'support', support.notifyAnswered);
   on('support.message_sent', 'order-message', support.notifyMessaged);
   on('planner.slots_empty', 'admins', support.alertAdmins);

@@ -1,4 +1,5 @@
 import type { Role } from '@sufra/contract/identity/identity.ts';
+import type { SecondFactorStep } from '@sufra/contract/identity/second-factor.ts';
 import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { PartnerRole } from '@sufra/contract/statuses.ts';
 import type { AccountId } from '../pure/account-id.ts';
@@ -9,6 +10,8 @@ export interface Actor {
   readonly roles: readonly Role[];
   /** Null for an account that isn't staff. */
   readonly staffRole: StaffRole | null;
+  /** What the session lacks for a staff call; null once it has passed, and for an account that isn't staff. */
+  readonly neededFactor: SecondFactorStep | null;
   readonly isSubscriber: boolean;
   readonly partnerId: string | null;
   /** At the partner of `partnerId`. */

@@ -150,13 +150,22 @@ function refusalFor(guard: Guard, actor: Actor | null, demo: boolean): Refusal |
   if (!actor) return { code: 'not_signed_in' };
   if (who === 'account') return null;
   const may = who === 'subscriber' ? actor.isSubscriber : actor.roles.includes(who);
-  if (may && hasRight(guard, actor)) return null;
+  if (may && hasRight(guard, actor)) return who === 'admin' ? factorRefusal(actor, demo) : null;
   if (who === 'partner' && actor.hasSuspendedPartner) return { code: 'partner_suspended' };
   return { code: who === 'driver' && actor.hasSuspendedDriver ? 'driver_suspended' : 'forbidden' };
 }
 
 const hasRight = ({ right, partnerRight }: Guard, { staffRole, partnerRole }: Actor): boolean =>
   (!right || holdsRight(staffRole, right)) && (!partnerRight || holdsPartnerRight(partnerRole, partnerRight));
+
+/** The demo asks only for a factor that was set up. */
+export const demandedFactor = ({ neededFactor }: Pick<Actor, 'neededFactor'>, demo: boolean) =>
+  demo && neededFactor === 'set_up' ? null : neededFactor;
+
+function factorRefusal(actor: Actor, demo: boolean): Refusal | null {
+  const step = demandedFactor(actor, demo);
+  return step === null ? null : { code: 'second_factor_needed', params: { step } };
+}
 
 interface Input {
   params: unknown;

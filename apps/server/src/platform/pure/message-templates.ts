@@ -89,6 +89,8 @@ export const templateHoles = {
   bank_change_asked: ['ending'],
   bank_change_approved: ['ending'],
   bank_change_declined: ['ending'],
+  document_expires: ['document', 'day'],
+  document_expires_today: ['document'],
   event_quoted: ['partner', 'amount', 'day'],
   event_booked: ['partner', 'day', 'from', 'amount', 'hours'],
   event_moved: ['day', 'from'],

@@ -29,20 +29,25 @@ afterAll(() => test.close());
 
 it('lists entries newest first', async () => {
   const { rows, total, next } = await client.get(getAudit);
-  expect({ total, next }).toEqual({ total: 3, next: null });
-  expect(rows.map(({ action }) => action)).toEqual(['account.suspended', 'account.added', 'admin.made']);
+  expect({ total, next }).toEqual({ total: 4, next: null });
+  expect(rows.map(({ action }) => action)).toEqual([
+    'account.suspended',
+    'account.added',
+    'factor.set_up',
+    'admin.made',
+  ]);
   expect(rows[0]).toMatchObject({
     actor: { id: await accountIdOf(test, boss), name: 'Noura', phone: boss },
     subject: { kind: 'account', id: added, label: 'Zayed' },
     details: { sessionsEnded: 0 },
   });
-  expect(rows[2]?.actor).toBeNull();
+  expect(rows[3]?.actor).toBeNull();
 });
 
 it.each([
   [{ action: 'account.added' }, ['account.added']],
   [{ from: '2026-11-22', to: '2026-11-22' }, ['account.suspended']],
-  [{ to: '2026-11-21', order: 'asc' }, ['admin.made', 'account.added']],
+  [{ to: '2026-11-21', order: 'asc' }, ['admin.made', 'factor.set_up', 'account.added']],
 ] as const)('finds %j', async (query, actions) => {
   const { rows } = await client.get(getAudit, { query });
   expect(rows.map(({ action }) => action)).toEqual(actions);
@@ -50,7 +55,7 @@ it.each([
 
 it('filters by actor', async () => {
   const of = async (actor: string) => (await client.get(getAudit, { query: { actor } })).total;
-  expect(await of(await accountIdOf(test, boss))).toBe(2);
+  expect(await of(await accountIdOf(test, boss))).toBe(3);
   expect(await of(added)).toBe(0);
 });
 
@@ -59,7 +64,7 @@ it('exports a file, which is itself audited', async () => {
   const lines = text.trimEnd().split('\r\n');
   expect(lines[0]).toBe('id,at,actorId,actorName,actorPhone,action,kind,subjectId,subject,details');
   // Its own row exists before the first line is sent.
-  expect(lines).toHaveLength(5);
+  expect(lines).toHaveLength(6);
   expect(lines[2]).toContain(
     `,Noura,'${boss},account.suspended,account,${added},Zayed,"{""sessionsEnded"":0}"`,
   );

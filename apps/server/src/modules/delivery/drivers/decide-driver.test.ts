@@ -4,12 +4,12 @@ import { getDriverApplication, registerDriver } from '@sufra/contract/delivery/d
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmedAdmin } from '../../../../test/admins.ts';
+import { admin as unconfirmed, confirmedAdmin } from '../../../../test/admins.ts';
 import { goodEmiratesId, goodIban } from '../../../../test/applicants.ts';
 import { driverApplicant, driverBody, goodLicense, type DriverApplicant } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
-import { accountIdOf, signIn } from '../../../../test/people.ts';
+import { accountIdOf } from '../../../../test/people.ts';
 
 let test: TestApp;
 let admin: Client;
@@ -152,7 +152,7 @@ describe('a decision', () => {
     const one = await driverApplicant(test, '+971507710008');
     const { driverId } = await approved('+971507710009');
     test.clock.advance(60_000);
-    const stale = await signIn(test, '+971507710000');
+    const stale = await unconfirmed(test, '+971507710000');
     const params = { id: one.applicationId };
     const ofDriver = { params: { id: driverId } };
     const before = await auditOf(driverId);

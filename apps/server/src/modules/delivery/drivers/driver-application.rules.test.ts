@@ -30,6 +30,12 @@ describe('the application of a driver', () => {
     expect(submit({})).toEqual({
       ok: true,
       value: {
+        numbers: {
+          iban: 'AE07',
+          emirates_id: '784-1990-1234567-6',
+          driving_licence: '1234567',
+          plate: 'D 12345',
+        },
         pictures: [
           { field: 'documents.emiratesIdFront', kind: 'emirates_id_front', text: 'front' },
           { field: 'documents.emiratesIdBack', kind: 'emirates_id_back', text: 'back' },

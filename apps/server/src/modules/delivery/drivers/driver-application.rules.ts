@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
+import type { DocumentKind, NumberKind } from '@sufra/contract/partners/documents.ts';
 import {
   isMotorised,
   motorisedFields,
@@ -21,6 +21,7 @@ export interface DriverSubmission {
     readonly kind: DocumentKind;
     readonly text: string;
   }[];
+  readonly numbers: Partial<Readonly<Record<NumberKind, string | null>>>;
   readonly name: string;
   readonly details: DriverDetails;
   readonly secrets: DriverSecrets;
@@ -43,6 +44,12 @@ export function submissionOf(form: DriverForm, phone: string, now: Date): Result
   const hasMotor = isMotorised(form.vehicleType);
   return ok({
     pictures: picturesOf(form),
+    numbers: {
+      iban: form.bankIban,
+      emirates_id: form.emiratesId,
+      driving_licence: hasMotor ? (form.drivingLicenseNumber ?? null) : null,
+      plate: hasMotor ? (form.vehiclePlateNumber ?? null) : null,
+    },
     name: form.name,
     details: {
       email: form.email,

@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { maskIban, mostApplications } from '../../../platform/pure/applying.ts';
 import type { Vault } from '../../../platform/vault.ts';
+import { saveMemberIban } from '../../documents/index.ts';
 import type { BankDetails, Decision, Standing } from '../../partners/index.ts';
 import type { DriverApplication, DriverSecrets } from './driver.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -81,6 +82,7 @@ export async function insertBankAccount(
     insert into delivery.bank_accounts (id, driver_id, iban, iban_mask, bank_name, account_holder, valid_from)
     values (${id}, ${driverId}, ${vault.seal(iban, ibanContext(id))}, ${maskIban(iban)}, ${bankName},
       ${accountHolder}, ${at})`);
+  await saveMemberIban(tx, vault, driverId, iban);
 }
 
 export async function saveSecrets(

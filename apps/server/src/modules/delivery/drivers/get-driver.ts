@@ -38,6 +38,7 @@ interface AdminDriverDetail extends AdminDriverRow {
     readonly id: string;
     readonly kind: DocumentKind;
     readonly removedAt: string | null;
+    readonly expiresOn: string | null;
   }[];
   readonly applications: readonly {
     readonly id: string;
@@ -65,7 +66,8 @@ const readAdminDriver = (db: Queries, id: string): Promise<AdminDriverDetail | n
       (select json_build_object('iban', iban_mask, 'bankName', bank_name, 'accountHolder', account_holder)
         from delivery.bank_accounts where driver_id = d.id order by valid_from desc limit 1) as bank,
       d.suspended_at as "suspendedAt", d.suspension_reason as "suspensionReason",
-      (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'removedAt', o.removed_at)
+      (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'removedAt', o.removed_at,
+          'expiresOn', (select e.expires_on from documents.public_expiries e where e.id = o.id))
           order by o.created_at, o.id), '[]')
         from documents.public_documents o where o.application_id = a.id) as documents,
       (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'submittedAt', o.submitted_at,

@@ -124,6 +124,8 @@ const leftOut = [
   // Part of `payments`.
   'money.refunds',
   'subscription.charges',
+  // Hashes of numbers exported with the applications.
+  'documents.numbers',
   // Both are exported, as partners and drivers.
   'money.payees',
   // Search keys derived from the account and the profile, and filters of lists that staff named.

@@ -20,6 +20,8 @@ export const readAccount = (db: Queries, accountId: AccountId): Promise<Exported
       (select json_agg(json_build_object('suspendedAt', suspended_at, 'reason', reason, 'reinstatedAt', reinstated_at,
           'reinstatedReason', reinstated_reason) order by suspended_at)
         from identity.suspensions where account_id = a.id) as suspensions,
+      (select json_build_object('since', since) from identity.second_factors where account_id = a.id and since is not null)
+        as "secondFactor",
       (select json_build_object('planId', plan_id, 'notificationTime', notification_time,
           'notificationChosenAt', notification_chosen_at, 'disclaimerAcceptedAt', disclaimer_accepted_at)
         from subscription.choices where account_id = a.id) as choices,

@@ -48,6 +48,9 @@ const readActor = (db: Db, tokenHash: Buffer): Promise<ActorRow | null> =>
   db.row<ActorRow>(sql`
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
       s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", case when a.is_admin then a.staff_role end as "staffRole",
+      case when not a.is_admin or s.factor_at is not null then null
+        when exists (select 1 from identity.second_factors f where f.account_id = a.id and f.since is not null) then 'code'
+        else 'set_up' end as "neededFactor",
       exists (select 1 from subscription.public_subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
       case when p.is_approved then p.id end as "partnerId", case when p.is_approved then w.role end as "partnerRole",
       coalesce(p.status = 'suspended', false) as "hasSuspendedPartner",

@@ -9,6 +9,7 @@ import {
   setStaffRole,
   type AdminRow,
 } from '../account.store.ts';
+import { deleteFactor } from '../second-factor/factor.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -38,7 +39,17 @@ export const revokeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> 
     if (!account) return { outcome: 'unknown', ended: 0 };
     if (account.staffRole === null) return { outcome: 'already', ended: 0 };
     await setStaffRole(tx, account.id, null);
+    await deleteFactor(tx, account.id);
     return endSessions(ctx, tx, account.id, 'admin.revoked');
+  });
+
+/** For an owner who lost the phone and the recovery codes. */
+export const resetFactor = (ctx: AdminContext, phone: string): Promise<Changed> =>
+  ctx.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, phone);
+    if (!account) return { outcome: 'unknown', ended: 0 };
+    if (!(await deleteFactor(tx, account.id))) return { outcome: 'already', ended: 0 };
+    return endSessions(ctx, tx, account.id, 'factor.reset');
   });
 
 export const endSessionsOf = (ctx: AdminContext, phone: string): Promise<Changed> =>

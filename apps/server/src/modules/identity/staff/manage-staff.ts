@@ -11,6 +11,7 @@ import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { nameHousehold } from '../../household/index.ts';
 import { findOrCreateAccount, lockAccount, lockWithAdmins, setStaffRole } from '../account.store.ts';
+import { deleteFactor } from '../second-factor/factor.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 
 interface Context {
@@ -68,8 +69,27 @@ interface Move extends ByOwner {
   readonly action: AuditAction;
 }
 
-// Owners can't change themselves, so one always remains.
 const move = (ctx: Context, { actor, accountId, role, action, requestId }: Move) =>
+  ofOther(ctx, { actor, accountId, requestId }, async (tx, held, at) => {
+    if (held !== role) await appoint(tx, { actor, requestId }, { action, accountId, role, at });
+  });
+
+/** Ends the sessions; the next sign-in sets one up. Without one, changes nothing. */
+export const resetFactorOf = (
+  ctx: Context,
+  reset: ByOwner & { readonly accountId: AccountId },
+): Promise<Result<AccountId>> =>
+  ofOther(ctx, reset, async (tx, _held, at) => {
+    if (await deleteFactor(tx, reset.accountId))
+      await endSessions(tx, reset, { ...reset, action: 'factor.reset', at });
+  });
+
+// Owners can't change themselves, so one always remains.
+const ofOther = (
+  ctx: Context,
+  { actor, accountId }: ByOwner & { readonly accountId: AccountId },
+  change: (tx: Tx, held: StaffRole, at: Date) => Promise<void>,
+) =>
   ctx.db.attempt<AccountId>(async (tx) => {
     const at = ctx.clock.now();
     const unconfirmed = needsConfirmation(actor, at);
@@ -80,7 +100,7 @@ const move = (ctx: Context, { actor, accountId, role, action, requestId }: Move)
     const held = roleOf(accountId);
     if (held === null) return refuse('not_found');
     if (accountId === actor.accountId) return notPossible('self');
-    if (held !== role) await appoint(tx, { actor, requestId }, { action, accountId, role, at });
+    await change(tx, held, at);
     return ok(accountId);
   });
 
@@ -97,17 +117,24 @@ interface Appointment {
 }
 
 // Sessions end: those of staff are shorter, and a lost role must not keep an open stream.
-async function appoint(
+async function appoint(tx: Tx, by: ByOwner, appointment: Appointment): Promise<void> {
+  const { accountId, role } = appointment;
+  await setStaffRole(tx, accountId, role);
+  if (role === null) await deleteFactor(tx, accountId);
+  await endSessions(tx, by, appointment, { role });
+}
+
+async function endSessions(
   tx: Tx,
   { actor, requestId }: ByOwner,
-  { action, accountId, role, at }: Appointment,
+  { action, accountId, at }: Omit<Appointment, 'role'>,
+  details: Readonly<Record<string, string | null>> = {},
 ): Promise<void> {
-  await setStaffRole(tx, accountId, role);
   const sessionsEnded = await deleteSessionsOf(tx, accountId);
   await recordAudit(tx, {
     ...{ at, action, requestId },
     actorId: actor.accountId,
     subject: { kind: 'account', id: accountId },
-    details: { role, sessionsEnded },
+    details: { ...details, sessionsEnded },
   });
 }

@@ -44,7 +44,8 @@ const changes: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> 
   operations: [
     ...orderDesk,
     ...words(`addGrocery approvePartner rejectPartner suspendPartner reinstatePartner revealIban approveDriver rejectDriver
-      suspendDriver reinstateDriver revealDriver bookHandIn addAdminUser suspendUser reinstateUser closeUserSubscription takeDownDishPhoto`),
+      suspendDriver reinstateDriver revealDriver bookHandIn addAdminUser suspendUser reinstateUser closeUserSubscription takeDownDishPhoto
+      setDocumentExpiry`),
   ],
   support: orderDesk,
   finance: words(`makePayoutRun approvePayoutRun markPayoutRunPaid discardPayoutRun bookSettlement bookHandIn

@@ -59,6 +59,7 @@ export type MessageKind =
   | 'payout_paid'
   | 'payout_failed'
   | `bank_change_${DomainEvents['money.bank_change']['step']}`
+  | 'document_expires'
   | 'support_answered'
   | 'slots_empty';
 

@@ -1,3 +1,5 @@
+import type { Language } from '@sufra/contract/options.ts';
+import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import { addDays } from '../../../platform/pure/dubai-time.ts';
 import type { Filled } from '../../../platform/pure/message-templates.ts';
@@ -121,6 +123,35 @@ export async function notifyBankChange(
   const filled = { template: kind, params: { ending: endingOf(ibanMask) } };
   await queueMessage(ctx, { accountId, kind, subject: changeId, eventId, language, filled });
 }
+
+export async function notifyDocumentExpiring(
+  ctx: QueueContext,
+  { accountId, kind: document, expiresOn, days }: DomainEvents['document.expiring'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readRecipient(ctx.db, accountId);
+  const name = documentNames[document];
+  if (!recipient || !name) return;
+  const { language } = recipient;
+  const params = { document: name[language] };
+  const filled: Filled =
+    days === 0
+      ? { template: 'document_expires_today', params }
+      : { template: 'document_expires', params: { ...params, day: dayText(expiresOn, language) } };
+  const subject = String(eventId);
+  await queueMessage(ctx, { accountId, kind: 'document_expires', subject, eventId, language, filled });
+}
+
+const emiratesId = { en: 'Emirates ID', ar: 'مستند «الهوية الإماراتية»' };
+
+const documentNames: Partial<Readonly<Record<DocumentKind, Readonly<Record<Language, string>>>>> = {
+  id_front: emiratesId,
+  emirates_id_front: emiratesId,
+  manager_emirates_id: { en: "manager's Emirates ID", ar: 'مستند «هوية المدير الإماراتية»' },
+  trade_license: { en: 'trade license', ar: 'مستند «الرخصة التجارية»' },
+  driving_licence: { en: 'driving license', ar: 'مستند «رخصة القيادة»' },
+  vehicle_registration: { en: 'vehicle registration', ar: 'مستند «ملكية المركبة»' },
+};
 
 const endingOf = (ibanMask: string): string => ibanMask.slice(-4);
 

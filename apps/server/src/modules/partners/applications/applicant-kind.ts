@@ -5,7 +5,7 @@ import type { DomainEvents } from '../../../domain-events.ts';
 import type { Audited } from '../../../platform/audit.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import type { DocumentContext, storePictures } from '../../documents/index.ts';
+import type { DocumentContext, StatedNumbers, storePictures } from '../../documents/index.ts';
 import type { ApplicationCommand, MemberStatus, Role, Standing } from './application.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -13,6 +13,7 @@ export type DecidingContext = Pick<DocumentContext, 'db' | 'vault' | 'clock'>;
 
 export interface Draft {
   readonly pictures: Parameters<typeof storePictures>[1]['pictures'];
+  readonly numbers: StatedNumbers;
 }
 
 export interface Submitted {

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { maskIban, mostApplications } from '../../../platform/pure/applying.ts';
 import type { Vault } from '../../../platform/vault.ts';
+import { saveMemberIban } from '../../documents/index.ts';
 import type { Applicant, Decision } from './applicant-kind.ts';
 import type { Application, ApplicationSecrets, BankDetails, Standing } from './application.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -107,6 +108,7 @@ export async function insertBankAccount(
     insert into partners.bank_accounts (id, partner_id, iban, iban_mask, bank_name, account_holder, valid_from)
     values (${id}, ${partnerId}, ${vault.seal(iban, ibanContext(id))}, ${maskIban(iban)}, ${bankName},
       ${accountHolder}, ${at})`);
+  await saveMemberIban(tx, vault, partnerId, iban);
 }
 
 export async function linkApplication(tx: Tx, partnerId: string, applicationId: string): Promise<void> {

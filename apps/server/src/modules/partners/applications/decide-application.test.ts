@@ -5,7 +5,7 @@ import { getSession } from '@sufra/contract/identity/identity.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmedAdmin } from '../../../../test/admins.ts';
+import { admin as unconfirmed, confirmedAdmin } from '../../../../test/admins.ts';
 import {
   applicant,
   chefBody,
@@ -174,7 +174,7 @@ describe('a decision', () => {
     const one = await applicant(test, '+971507610007');
     const { partnerId } = await approved('+971507610008');
     test.clock.advance(60_000);
-    const stale = await signIn(test, '+971507610000');
+    const stale = await unconfirmed(test, '+971507610000');
     const params = { id: one.applicationId };
     const ofPartner = { params: { id: partnerId } };
     for (const [client, code] of [

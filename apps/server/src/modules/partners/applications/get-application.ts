@@ -75,6 +75,7 @@ interface AdminPartnerDetail extends AdminPartnerRow {
     readonly id: string;
     readonly kind: DocumentKind;
     readonly removedAt: string | null;
+    readonly expiresOn: string | null;
   }[];
   readonly applications: readonly {
     readonly id: string;
@@ -113,7 +114,8 @@ const readAdminPartner = (db: Queries, id: string): Promise<AdminPartnerDetail |
       (select json_build_object('untouched', count(*) filter (where status in ('placed', 'accepted')),
           'underWay', count(*) filter (where status not in ('placed', 'accepted')))
         from ordering.public_orders where partner_id = p.id and is_open) as "openOrders",
-      (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'removedAt', d.removed_at)
+      (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'removedAt', d.removed_at,
+          'expiresOn', (select e.expires_on from documents.public_expiries e where e.id = d.id))
           order by d.created_at, d.id), '[]')
         from documents.public_documents d where d.application_id = a.id) as documents,
       (select coalesce(json_agg(json_build_object('id', o.id, 'type', o.type, 'status', o.status,

@@ -47,7 +47,12 @@ export function checkForm(form: PartnerForm, now: Date): Result<PartnerDraft> {
   if ('unknown' in found) fields[`${placeField}.${found.unknown}`] = 'required';
   if ('unknown' in found || problem) return refuse('invalid_request', { fields });
   const details = { ...found, address: place.address, cuisines, hasOwnDelivery, business, description };
-  return ok({ type, name, details, secrets: { bank, emiratesId }, pictures });
+  const numbers = {
+    iban: bank.iban,
+    emirates_id: emiratesId,
+    trade_licence: business?.tradeLicenseNumber ?? null,
+  };
+  return ok({ type, name, details, secrets: { bank, emiratesId }, pictures, numbers });
 }
 
 async function admit(

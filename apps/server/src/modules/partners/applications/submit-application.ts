@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import type { Idempotency } from '../../../platform/http/idempotency.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { storePictures, submitDocuments, type DocumentContext } from '../../documents/index.ts';
+import { saveNumbers, storePictures, submitDocuments, type DocumentContext } from '../../documents/index.ts';
 import { lockActiveAccount } from '../../money/index.ts';
 import { refuseApplying, submitted } from './application.rules.ts';
 import type { Draft, SubmissionKind } from './applicant-kind.ts';
@@ -70,6 +70,7 @@ async function save<Form extends Draft>(
   // The partial unique index refuses the loser of a race.
   if (!(await kind.insertApplication(tx, ctx.vault, application, form))) return refuse('already_applied');
   const { id, status } = application;
+  await saveNumbers(tx, ctx.vault, { accountId, applicationId: id, numbers: form.numbers });
   const tied = await submitDocuments(tx, { accountId, documentIds, applicationId: id });
   if (!tied.ok) return tied;
   await kind.announceApplication(tx, { applicationId: id, accountId, change: 'received' });

@@ -1,15 +1,23 @@
-import { type DocumentKind, getDocument } from '@sufra/contract/partners/documents.ts';
+import {
+  type DocumentKind,
+  expiringKinds,
+  getDocument,
+  setDocumentExpiry,
+} from '@sufra/contract/partners/documents.ts';
 import { IconEye, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { SectionCard } from '../../../kit/layout/surface.tsx';
-import { callForFile } from '../../../lib/api.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import { Badge, Row, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call, callForFile } from '../../../lib/api.ts';
+import { rightNow } from '../../../lib/clock.ts';
+import { dubaiDay, formatDay } from '../../../lib/format.ts';
 import { isNotConfirmed } from '../frame/confirmation.tsx';
+import { useAdminAction } from '../admin.api.ts';
 import { useReveal } from './hidden-numbers.tsx';
 
 /** A data URL: the content security policy forbids `blob:` images. */
@@ -25,7 +33,58 @@ function dataUrlOf(picture: Blob): Promise<string> {
 const useDocumentPicture = () =>
   useReveal(async (id) => dataUrlOf(await callForFile(getDocument, { params: { id } })));
 
+/** Days before the end from which staff see it marked. */
+const soonDays = 30;
+
+function Expiry({ expiresOn }: { expiresOn: string | null }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (expiresOn === null) return <span className="text-14 text-muted">{t('documents.no_expiry')}</span>;
+  const day = formatDay(new Date(`${expiresOn}T00:00:00Z`), language, 'medium');
+  if (expiresOn < dubaiDay(rightNow())) return <Badge tone="danger">{t('documents.expired', { day })}</Badge>;
+  if (expiresOn <= dubaiDay(rightNow(), soonDays))
+    return <Badge tone="highlight">{t('documents.expires', { day })}</Badge>;
+  return <span className="text-14 text-muted">{t('documents.valid', { day })}</span>;
+}
+
+function ExpiryForm({ document }: { document: Document }) {
+  const { t } = useTranslation('admin');
+  const [expiresOn, setExpiresOn] = useState(document.expiresOn ?? '');
+  const saving = useAdminAction({
+    act: () =>
+      call(setDocumentExpiry, {
+        params: { id: document.id },
+        body: { expiresOn: expiresOn === '' ? null : expiresOn },
+      }),
+    refreshes: ['partners', 'drivers', 'audit'],
+    done: { title: t('documents.expiry_saved'), text: t('documents.expiry_saved_text') },
+    failed: { title: t('documents.expiry_failed') },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mb-12 flex flex-col gap-8">
+      <TextField
+        type="date"
+        label={t('documents.valid_until')}
+        hint={t('documents.expiry_hint')}
+        value={expiresOn}
+        onChange={setExpiresOn}
+        error={saving.problem ?? undefined}
+      />
+      <Row gap={8}>
+        <Button type="submit" variant="quiet" pending={saving.isPending}>
+          {t('documents.save_expiry')}
+        </Button>
+      </Row>
+    </form>
+  );
+}
+
 interface DocumentViewerProps {
+  document: Document;
   title: string;
   picture: string | undefined;
   error: unknown;
@@ -59,7 +118,7 @@ function Zoom({ at, onChange }: { at: number; onChange: (at: number) => void }) 
   );
 }
 
-function DocumentViewer({ title, picture, error, onRetry, onClose }: DocumentViewerProps) {
+function DocumentViewer({ document, title, picture, error, onRetry, onClose }: DocumentViewerProps) {
   const { t } = useTranslation('admin');
   const [zoom, setZoom] = useState(0);
   return (
@@ -86,6 +145,7 @@ function DocumentViewer({ title, picture, error, onRetry, onClose }: DocumentVie
           <img src={picture} alt={title} style={{ inlineSize: `${String(zooms[zoom] ?? 100)}%` }} />
         </div>
       )}
+      {picture !== undefined && hasExpiry(document) && <ExpiryForm document={document} />}
       <p className="text-14 text-muted">{t('documents.on_record')}</p>
     </Dialog>
   );
@@ -95,7 +155,12 @@ interface Document {
   readonly id: string;
   readonly kind: DocumentKind;
   readonly removedAt: string | null;
+  /** Only identity documents have one. */
+  readonly expiresOn?: string | null;
 }
+
+const hasExpiry = ({ kind, expiresOn }: Document): boolean =>
+  expiresOn !== undefined && expiringKinds.includes(kind);
 
 function DocumentLine({ document, onView }: { document: Document; onView: () => void }) {
   const { t } = useTranslation('admin');
@@ -103,7 +168,12 @@ function DocumentLine({ document, onView }: { document: Document; onView: () => 
   const name = t(`documents.kind.${document.kind}`);
   return (
     <li className="flex min-h-64 items-center justify-between gap-x-16 gap-y-8 py-8 not-first:border-t not-first:border-line button:flex-none">
-      <span className="min-w-0 font-medium">{name}</span>
+      <span className="flex min-w-0 flex-col items-start gap-4">
+        <span className="font-medium">{name}</span>
+        {hasExpiry(document) && document.removedAt === null && (
+          <Expiry expiresOn={document.expiresOn ?? null} />
+        )}
+      </span>
       {document.removedAt === null ? (
         <Button
           variant="quiet"
@@ -156,6 +226,7 @@ export function IdentityDocuments({ title, documents }: IdentityDocumentsProps) 
       )}
       {open && (
         <DocumentViewer
+          document={open}
           title={t(`documents.kind.${open.kind}`)}
           picture={data}
           error={isNotConfirmed(error) ? null : error}

@@ -1,3 +1,4 @@
+import { getDuplicates } from '@sufra/contract/partners/documents.ts';
 import {
   approveDriver,
   getAdminDriver,
@@ -42,7 +43,7 @@ const detailOf = (status: Status): Detail => ({
   bank: { iban: 'AE07 •••• 3456', bankName: 'ENBD', accountHolder: 'Omar Khalil' },
   emiratesId: { number: '784-1990-•••••••-6', hasCheckDigit: true },
   drivingLicense: '••••567',
-  documents: [{ id: idOf(4), kind: 'id_front', removedAt: null }],
+  documents: [{ id: idOf(4), kind: 'id_front', removedAt: null, expiresOn: null }],
   suspension: status === 'suspended' ? { at, reason: '123' } : null,
   applications: [{ id: idOf(3), status: 'pending', submittedAt: at, decidedAt: null, reason: null }],
 });
@@ -50,7 +51,11 @@ const shownAs = (status: Status) =>
   ({
     path: `/admin/drivers/${idOf(3)}`,
     user: admin,
-    replies: [reply(getAdminDriver, detailOf(status)), reply(getSupportWaiting, { open: 0 })],
+    replies: [
+      reply(getAdminDriver, detailOf(status)),
+      reply(getSupportWaiting, { open: 0 }),
+      reply(getDuplicates, []),
+    ],
   }) satisfies Shown;
 const applicant = shownAs('pending');
 

@@ -9,6 +9,7 @@ import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx
 import { call } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { useAdminQuery } from '../admin.api.ts';
+import { Duplicates } from '../applications/duplicates.tsx';
 import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
 import { IdentityDocuments } from '../applications/identity-documents.tsx';
 import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
@@ -125,6 +126,7 @@ function Driver({ detail }: PartProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-16">
           <May right="driver_changes">
+            <Duplicates id={driver.id} />
             <IdentityDocuments documents={detail.documents} />
             <HiddenNumbers
               id={driver.id}

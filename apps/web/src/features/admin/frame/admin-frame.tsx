@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
-import { Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { Page, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { call } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { May, useMay } from '../may.tsx';
+import { SecondFactorButton, SecondFactorGate } from '../second-factor/second-factor.tsx';
 import { adminTabs, tabOf } from './admin-tabs.ts';
 import { GlobalSearch } from './global-search.tsx';
 import { ConfirmationProvider, type ConfirmationProviderProps } from './confirmation.tsx';
@@ -100,17 +101,22 @@ export function AdminFrame({ demoCode, children }: ConfirmationProviderProps) {
   return (
     <ConfirmationProvider demoCode={demoCode}>
       <Page width="desk">
-        <div className="-mb-12 flex justify-end desk:fixed desk:inset-x-0 desk:top-0 desk:z-40 desk:mx-auto desk:mb-0 desk:h-header desk:w-384 desk:items-center">
-          <May right="orders">
-            <GlobalSearch />
-          </May>
-        </div>
-        <div className="flex flex-col gap-24 desk:grid desk:grid-cols-[13rem_minmax(0,1fr)] desk:items-start desk:gap-32">
-          <AdminTabs />
-          <div className="flex min-w-0 flex-col gap-24 desk:gap-16">
-            <Section>{children}</Section>
+        <SecondFactorGate demoCode={demoCode}>
+          <div className="-mb-12 flex justify-end desk:fixed desk:inset-x-0 desk:top-0 desk:z-40 desk:mx-auto desk:mb-0 desk:h-header desk:w-384 desk:items-center">
+            <May right="orders">
+              <GlobalSearch />
+            </May>
           </div>
-        </div>
+          <div className="flex flex-col gap-24 desk:grid desk:grid-cols-[13rem_minmax(0,1fr)] desk:items-start desk:gap-32">
+            <AdminTabs />
+            <div className="flex min-w-0 flex-col gap-24 desk:gap-16">
+              <Section>{children}</Section>
+              <Row>
+                <SecondFactorButton />
+              </Row>
+            </div>
+          </div>
+        </SecondFactorGate>
       </Page>
     </ConfirmationProvider>
   );

@@ -7,7 +7,7 @@ import {
   suspendPartner,
   takeDownDishPhoto,
 } from '@sufra/contract/partners/admin-partners.ts';
-import { getDocument } from '@sufra/contract/partners/documents.ts';
+import { getDocument, getDuplicates, setDocumentExpiry } from '@sufra/contract/partners/documents.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
@@ -46,7 +46,7 @@ const detailOf = (status: PartnerStatus): ReplyOf<typeof getAdminPartner> => ({
   business: null,
   bank: { iban: 'AE07 •••• 3456', bankName: 'ENBD', accountHolder: 'Umm Ali' },
   emiratesId: { number: '784-1990-•••••••-6', hasCheckDigit: false },
-  documents: [{ id: idOf(4), kind: 'id_front', removedAt: null }],
+  documents: [{ id: idOf(4), kind: 'id_front', removedAt: null, expiresOn: null }],
   suspension: status === 'suspended' ? { at, reason: '123' } : null,
   photos: [{ id: idOf(7), mealId: 'adas-soup', name: 'Umm Ali' }],
   openOrders: { untouched: 2, underWay: 1 },
@@ -58,7 +58,11 @@ const shownAs = (status: PartnerStatus) =>
   ({
     path: `/admin/partners/${idOf(3)}`,
     user: admin,
-    replies: [reply(getAdminPartner, detailOf(status)), reply(getSupportWaiting, { open: 0 })],
+    replies: [
+      reply(getAdminPartner, detailOf(status)),
+      reply(getSupportWaiting, { open: 0 }),
+      reply(getDuplicates, []),
+    ],
   }) satisfies Shown;
 const applicant = shownAs('pending');
 
@@ -202,9 +206,37 @@ describe('the documents of an applicant', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['2026-03-02', 'expired', '2 March 2026'],
+    ['2026-03-03', 'expires', '3 March 2026'],
+    ['2026-04-02', 'expires', '2 April 2026'],
+    ['2026-04-03', 'valid', '3 April 2026'],
+  ] as const)('that end on %s are shown as %s', async (expiresOn, said, day) => {
+    const documents = [{ id: idOf(4), kind: 'id_front' as const, removedAt: null, expiresOn }];
+    const detail = reply(getAdminPartner, { ...detailOf('pending'), documents });
+    await showScreen({ ...applicant, replies: [...applicant.replies, detail] });
+    await expect.element(page.getByText(t(`admin:documents.${said}`, { day }))).toBeVisible();
+  });
+
+  it('get an expiry date, read from the picture', async () => {
+    const saved = reply(setDocumentExpiry, { id: idOf(4), expiresOn: '2027-05-01' });
+    const picture = replyFile(getDocument, await photo());
+    await showScreen({ ...applicant, replies: [...applicant.replies, picture, saved] });
+    await expect.element(page.getByText(t('admin:documents.no_expiry'))).toBeVisible();
+    await view(t);
+    await dialog.getByLabelText(t('admin:documents.valid_until')).fill('2027-05-01');
+    await dialog.getByRole('button', { name: t('admin:documents.save_expiry') }).click();
+    await expect
+      .poll(() => callsOf(setDocumentExpiry).map(({ body }) => body))
+      .toEqual([{ expiresOn: '2027-05-01' }]);
+  });
+
   it('show that they were removed', async () => {
     const detail = detailOf('approved');
-    const removed = { ...detail, documents: [{ id: idOf(4), kind: 'id_front' as const, removedAt: at }] };
+    const removed = {
+      ...detail,
+      documents: [{ id: idOf(4), kind: 'id_front' as const, removedAt: at, expiresOn: null }],
+    };
     await showScreen({ ...applicant, replies: [...applicant.replies, reply(getAdminPartner, removed)] });
     await expect
       .element(page.getByText(t('admin:documents.removed', { day: '3 March 2026' }).slice(0, 10)))
@@ -255,3 +287,16 @@ describeRefusals('reinstating a partner', {
   act: decide('reinstate'),
 });
 describeRefusals('revealing an IBAN', { ...applicant, action: revealIban, besides, act: reveal });
+
+it('names other accounts with the same number, with a link', async () => {
+  const found = [
+    { kind: 'iban' as const, role: 'driver' as const, id: idOf(8), name: 'Rashid Khan' },
+    { kind: 'emirates_id' as const, role: 'partner' as const, id: idOf(9), name: 'Bait Al Majlis' },
+  ];
+  await showScreen({ ...applicant, replies: [...applicant.replies, reply(getDuplicates, found)] });
+  await expect.element(page.getByText(t('admin:duplicates.title'))).toBeVisible();
+  const link = (name: string) => page.getByRole('link', { name });
+  await expect.element(link('Rashid Khan')).toHaveAttribute('href', `/admin/drivers/${idOf(8)}`);
+  await expect.element(link('Bait Al Majlis')).toHaveAttribute('href', `/admin/partners/${idOf(9)}`);
+  await expectFinished('en');
+});

@@ -10,6 +10,7 @@ import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx
 import { call } from '../../../lib/api.ts';
 import { formatList } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
+import { Duplicates } from '../applications/duplicates.tsx';
 import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
 import { IdentityDocuments } from '../applications/identity-documents.tsx';
 import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
@@ -101,6 +102,7 @@ function Partner({ detail }: PartProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-16">
           <May right="partner_changes">
+            <Duplicates id={partner.id} />
             <IdentityDocuments documents={detail.documents} />
             <HiddenNumbers
               id={partner.id}

@@ -18,11 +18,18 @@ const at = `${today}T05:00:00.000Z`;
 type Member = ReplyOf<typeof getStaff>[number];
 const self: Member = {
   ...{ id: idOf(1), phone: '+971501234567', name: 'Noura', role: 'owner', lastSeenAt: at },
-  ...{ isSelf: true, isSuspended: false },
+  ...{ isSelf: true, isSuspended: false, secondFactorSince: at },
 };
 const omar: Member = {
   ...self,
-  ...{ id: idOf(2), phone: '+971501234568', name: 'Omar Khalil', role: 'support', isSelf: false },
+  ...{
+    id: idOf(2),
+    phone: '+971501234568',
+    name: 'Omar Khalil',
+    role: 'support',
+    isSelf: false,
+    secondFactorSince: null,
+  },
 };
 
 const shown = {

@@ -1,3 +1,4 @@
+import { resetSecondFactor } from '@sufra/contract/identity/second-factor.ts';
 import { staffRoles, type StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import {
   changeStaffRole,
@@ -187,6 +188,30 @@ function RemoveDialog({ member, onClose }: MemberProps) {
   );
 }
 
+function ResetDialog({ member, onClose }: MemberProps) {
+  const { t } = useTranslation('admin');
+  const resetting = useAdminAction({
+    act: () => call(resetSecondFactor, { params: { id: member.id } }),
+    refreshes,
+    done: { title: t('staff.reset_title'), text: t('staff.reset_done') },
+    failed: { title: t('staff.reset_failed') },
+  });
+  return (
+    <DecisionDialog
+      title={t('staff.reset_ask', { name: nameOf(member) })}
+      confirm={t('staff.reset')}
+      tone="danger"
+      isPending={resetting.isPending}
+      problem={resetting.problem}
+      failed={t('staff.reset_failed')}
+      onConfirm={() => resetting.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('staff.reset_text')}
+    </DecisionDialog>
+  );
+}
+
 function useColumns(): readonly Column<StaffMember>[] {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -217,6 +242,12 @@ function useColumns(): readonly Column<StaffMember>[] {
       ),
     },
     {
+      key: 'factor',
+      label: t('staff.factor'),
+      cell: ({ secondFactorSince: since }) =>
+        since === null ? t('staff.factor_none') : t('factor.since', { at: momentText(since, language) }),
+    },
+    {
       key: 'seen',
       label: t('user.last_seen'),
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('user.never') : momentText(lastSeenAt, language)),
@@ -224,7 +255,7 @@ function useColumns(): readonly Column<StaffMember>[] {
   ];
 }
 
-type Asked = { readonly what: 'role' | 'remove'; readonly member: StaffMember } | null;
+type Asked = { readonly what: 'role' | 'reset' | 'remove'; readonly member: StaffMember } | null;
 
 function MemberActions({ member, onAsk }: { member: StaffMember; onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation('admin');
@@ -239,6 +270,15 @@ function MemberActions({ member, onAsk }: { member: StaffMember; onAsk: (asked: 
       >
         {t('staff.change')}
       </Button>
+      {member.secondFactorSince !== null && (
+        <Button
+          variant="quiet"
+          aria-label={t('staff.reset_named', { name })}
+          onClick={() => onAsk({ what: 'reset', member })}
+        >
+          {t('staff.reset')}
+        </Button>
+      )}
       <Button
         variant="danger"
         aria-label={t('staff.remove_named', { name })}
@@ -281,6 +321,7 @@ export function Component() {
       </Card>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {asked?.what === 'role' && <RoleDialog member={asked.member} onClose={close} />}
+      {asked?.what === 'reset' && <ResetDialog member={asked.member} onClose={close} />}
       {asked?.what === 'remove' && <RemoveDialog member={asked.member} onClose={close} />}
     </>
   );

@@ -60,6 +60,8 @@ export const messageKinds = [
   'bank_change_asked',
   'bank_change_approved',
   'bank_change_declined',
+  'document_expires',
+  'document_expires_today',
   'event_quoted',
   'event_booked',
   'event_moved',
