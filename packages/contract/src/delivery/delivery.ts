@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pin } from '../household/addresses.ts';
 import { pictureInput } from '../partners/documents.ts';
+import { talks } from '../ordering/conversation.ts';
 import { contactWays, orderTypes } from '../ordering/ordering.ts';
 import { okReply, route } from '../route.ts';
 import { digits, id } from '../text.ts';
@@ -53,6 +54,9 @@ export const getDeliveryRequests = route('getDeliveryRequests', {
 const activeDelivery = z.object({
   /** The delivery's id. */
   id,
+  /** The order's id, for messages. */
+  talkId: id,
+  talks,
   orderId: z.string(),
   orderType: z.enum(orderTypes),
   status: z.enum(['accepted', 'pickup_confirmed', 'in_transit']),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxFamilySize, safetyProof, units } from '../catalogue/catalogue.ts';
+import { talks } from './conversation.ts';
 import { route } from '../route.ts';
 import { customerOrderStatuses, orderSteps, partnerTypes } from '../statuses.ts';
 import { askedPaymentId, calendarDay, id, plainText } from '../text.ts';
@@ -159,6 +160,7 @@ const orderDetail = z.object({
   safetyAlarm: z.nullable(z.enum(['open', 'left_out'])),
   canRate: z.boolean(),
   canReport: z.boolean(),
+  talks,
   ...sentAgain,
   /** The driver's visit, of an order that nobody was there to take. */
   noShow: z.nullable(

@@ -9,6 +9,7 @@ import {
   packedLine,
   paymentMethods,
 } from './ordering.ts';
+import { talks } from './conversation.ts';
 import { taking } from '../partners/partner-menu.ts';
 import { partnerTerms } from '../partners/partner-profile.ts';
 import { route } from '../route.ts';
@@ -108,6 +109,7 @@ const partnerOrder = z.object({
   safetyAlarm: z.nullable(z.object({ canLeaveOut: z.boolean(), isAnswered: z.boolean() })),
   /** The assigned Sufra driver, from acceptance to pickup. */
   driver: z.nullable(courier),
+  talks,
   version: z.int(),
 });
 export type PartnerOrder = z.output<typeof partnerOrder>;

@@ -1,4 +1,5 @@
 import * as contract from '@sufra/contract/ordering/ordering.ts';
+import * as conversation from '@sufra/contract/ordering/conversation.ts';
 import { reportProblem as reportProblemRoute } from '@sufra/contract/ordering/problem.ts';
 import * as rating from '@sufra/contract/ordering/rating.ts';
 import * as shopping from '@sufra/contract/ordering/shopping.ts';
@@ -13,6 +14,7 @@ import { weekDays } from '@sufra/contract/planner/week.ts';
 import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result, map } from '../../platform/pure/result.ts';
 import type { OrderingContext } from './apply-command.ts';
+import { getConversation, readMessages, writeMessage } from './conversation/converse.ts';
 import { getShoppingList } from './groceries/get-shopping-list.ts';
 import { getWeekList } from './groceries/get-week-list.ts';
 import { deleteTick, deleteTicks, deleteTicksBefore, saveTick } from './groceries/groceries.store.ts';
@@ -211,6 +213,19 @@ export function registerTracking(serving: Serving, ctx: TrackingContext): void {
           : refuse('not_found'),
     },
     ctx.live,
+  );
+}
+
+export function registerConversation(serving: Serving, ctx: OrderingContext): void {
+  serve(serving, conversation.getConversation, ({ actor, params }) =>
+    getConversation(ctx, { actor, ...params }),
+  );
+  serve(serving, conversation.writeMessage, ({ actor, params, body, idempotency }) => {
+    const saveReply = async (tx: Tx, reply: unknown) => idempotency?.save(tx, reply);
+    return writeMessage(ctx, { actor, ...params, body, saveReply });
+  });
+  serve(serving, conversation.readMessages, ({ actor, params, body }) =>
+    readMessages(ctx, { actor, ...params, ...body }),
   );
 }
 

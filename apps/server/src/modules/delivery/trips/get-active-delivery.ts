@@ -1,5 +1,6 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { Language } from '@sufra/contract/options.ts';
+import type { OrderSide } from '@sufra/contract/ordering/conversation.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import { noShow } from '@sufra/contract/subscription/promises.ts';
@@ -51,6 +52,7 @@ interface ActiveRow {
   readonly partnerLat: number;
   readonly partnerLng: number;
   readonly hasDoorPhoto: boolean;
+  readonly unreadFrom: readonly OrderSide[];
   readonly stops: number;
   readonly done: readonly { readonly id: string; readonly number: number; readonly area: string }[];
 }
@@ -65,6 +67,8 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
       o.family_size as portions, p.name as "partnerName", p.address as "partnerAddress", p.area as "partnerArea",
       p.phone as "partnerPhone", p.lat as "partnerLat", p.lng as "partnerLng",
       exists (select 1 from delivery.door_photos f where f.delivery_id = d.id) as "hasDoorPhoto",
+      array(select distinct u.author from ordering.public_unread_messages u
+        where u.order_id = o.id and u.reader = 'driver' and u.driver_id = d.driver_id) as "unreadFrom",
       (select count(*) from delivery.deliveries s where s.trip_id = t.id) as stops,
       (select coalesce(json_agg(json_build_object('id', s.id, 'number', q.number, 'area', q.area) order by s.stop), '[]')
         from delivery.deliveries s join ordering.public_orders q on q.id = s.order_id
@@ -108,6 +112,11 @@ function toActiveDelivery(
   const door = openDelivery(vault, row.orderId, row.door);
   return {
     id: row.id,
+    talkId: row.orderId,
+    talks: (['customer', 'kitchen'] as const).map((side) => ({
+      with: side,
+      isUnread: row.unreadFrom.includes(side),
+    })),
     orderId: String(row.orderNumber),
     orderType: row.orderType,
     status: row.status as ActiveDelivery['status'],

@@ -38,6 +38,9 @@ const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => (
   isRecipeChanged: false,
   safetyAlarm: null,
   driver: null,
+  wasAccepted: true,
+  driverId: null,
+  unreadFrom: [],
 });
 
 const delivery: Delivery = {
@@ -85,6 +88,7 @@ function seen(status: OrderStatus, hasOwnDelivery: boolean, kept = proof) {
     factsOf: () => null,
     travelMinutes: () => 10,
     courier: () => null,
+    now: at,
   });
   return { ...read, opened };
 }

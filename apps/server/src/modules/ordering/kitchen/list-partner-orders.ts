@@ -10,6 +10,8 @@ import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { distanceBetween, travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
+import { talksOf } from '../conversation/conversation.rules.ts';
+import { talkColumns, type TalkRow } from '../conversation/conversation.store.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
 import {
   fits,
@@ -33,7 +35,7 @@ import {
 } from './kitchen.rules.ts';
 import { pictureOf, type MealCard } from '../../catalogue/index.ts';
 
-export interface PartnerOrderRow {
+export interface PartnerOrderRow extends TalkRow {
   readonly id: string;
   readonly number: number;
   readonly type: OrderType;
@@ -90,6 +92,7 @@ const columnsIn = (
       case when v.id is not null then json_build_object('name', v.name, 'vehicleType', v.vehicle_type, 'plateNumber', v.plate_number,
         'at', case when v.lat is not null and v.lng is not null then json_build_object('lat', v.lat, 'lng', v.lng) end, 'toldAt', v.position_at,
         'kitchen', json_build_object('lat', p.lat, 'lng', p.lng)) end as driver,
+      ${talkColumns('kitchen')},
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
 
 const joins = part`join catalogue.public_meals m on m.id = o.meal_id
@@ -174,6 +177,7 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
     factsOf: (mealId) => ctx.shelf().card(mealId)?.facts ?? null,
     travelMinutes,
     courier: (driver) => toCourier(driver, distanceBetween, ctx.clock.now()),
+    now: ctx.clock.now(),
   });
 
 interface Opened {
@@ -184,6 +188,7 @@ interface Opened {
   readonly factsOf: (mealId: string) => Pick<MealCard['facts'], 'allergens' | 'hasUnknownAllergens'> | null;
   readonly travelMinutes: (distanceM: number) => number;
   readonly courier: (driver: Approaching) => PartnerOrder['driver'];
+  readonly now: Date;
 }
 
 type Requests = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients' | 'ingredientsChecked'>;
@@ -264,6 +269,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     canHandBack: canHandBack(row),
     isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
     ...toBoard(row, opened),
+    talks: talksOf('kitchen', row, opened.now),
     version: row.version,
   };
 }
@@ -293,6 +299,7 @@ export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   answerBy: null,
   callPhone: null,
   driver: null,
+  talks: [],
   delaysLeft: 0,
   canHandBack: false,
 });

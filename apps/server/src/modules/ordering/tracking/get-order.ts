@@ -17,6 +17,8 @@ import type { Shelf } from '../../catalogue/index.ts';
 import { vatOf } from '../../money/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
+import { talksOf } from '../conversation/conversation.rules.ts';
+import { talkColumns, type TalkRow } from '../conversation/conversation.store.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
 import {
   fits,
@@ -81,7 +83,8 @@ interface OrderEvent {
   readonly reason: OrderReason | null;
 }
 
-interface OrderDetailRow extends OrderListRow, PaidBackRow, ReplacedRow {
+interface OrderDetailRow extends OrderListRow, PaidBackRow, ReplacedRow, TalkRow {
+  readonly finishedAt: Date | null;
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly coveredFee: Fils;
@@ -107,7 +110,7 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-      ${paidBackColumns}, ${replacedColumns},
+      ${paidBackColumns}, ${replacedColumns}, ${talkColumns('customer')}, o.finished_at as "finishedAt",
       case when o.status = 'undeliverable' then (
         select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
         from delivery.public_deliveries d where d.order_id = o.id and d.door_since is not null) end as visit,
@@ -149,6 +152,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     safetyAlarm: alarmOf(row),
     canRate: isDelivered(row.status) && row.stars === null,
     canReport: canReport(row, view.now),
+    talks: talksOf('customer', row, view.now),
     replaces: row.replaces,
     replacedBy: row.replacedBy,
     noShow: toNoShow(row),
