@@ -65,6 +65,11 @@ export const offer: DeliveryRequest = {
 
 export const trip: ActiveDelivery = {
   id: idOf(22),
+  talkId: idOf(23),
+  talks: [
+    { with: 'customer', isUnread: false },
+    { with: 'kitchen', isUnread: false },
+  ],
   orderId: 'SF-1001',
   orderType: 'cooked_meal',
   status: 'accepted',

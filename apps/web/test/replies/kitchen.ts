@@ -68,6 +68,7 @@ export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder>
   allergens: ['milk'],
   lines: [],
   callPhone: null,
+  talks: [],
   readyBy: `${today}T08:30:00.000Z`,
   delaysLeft: 2,
   delayMinutes: 0,

@@ -181,6 +181,7 @@ export function orderIn(
     isRecipeChanged: false,
     safetyAlarm: null,
     canReport: false,
+    talks: [],
     replaces: null,
     replacedBy: null,
     canRate: status === 'delivered',

@@ -1,6 +1,6 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -21,6 +21,7 @@ interface ActiveActionsProps {
   active: ActiveDelivery;
   vehicle: VehicleType;
   lastPlace: () => Place | undefined;
+  talk: ReactNode;
 }
 
 const forward = {
@@ -31,7 +32,7 @@ const forward = {
 
 type Asking = 'delivered' | 'unreachable' | 'give_back';
 
-export function ActiveActions({ active, vehicle, lastPlace }: ActiveActionsProps) {
+export function ActiveActions({ active, vehicle, lastPlace, talk }: ActiveActionsProps) {
   const { t } = useTranslation('driver');
   const refusal = useRefusal();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -71,7 +72,7 @@ export function ActiveActions({ active, vehicle, lastPlace }: ActiveActionsProps
           '-mx-24 mt-0 -mb-24 flex flex-col gap-8 rounded-ee-card rounded-es-card bg-surface px-24 py-12 pb-[max(var(--space-16),env(safe-area-inset-bottom))]',
         )}
       >
-        <TargetLinks active={active} vehicle={vehicle} />
+        <TargetLinks active={active} vehicle={vehicle} talk={talk} />
         <Button
           size="lg"
           fullWidth

@@ -82,15 +82,19 @@ export type RouteMap = ComponentType<{
   readonly label: string;
 }>;
 
+/** The shell brings it, too: messages with the kitchen and the customer. */
+export type TripTalk = ComponentType<{ readonly active: Active }>;
+
 export interface ActiveDeliveryProps {
   active: Active;
   vehicle: VehicleType;
   lastPlace: () => Place | undefined;
   Map: RouteMap;
+  Talk: TripTalk;
   sos: ReactNode;
 }
 
-export function ActiveDelivery({ active, vehicle, lastPlace, Map, sos }: ActiveDeliveryProps) {
+export function ActiveDelivery({ active, vehicle, lastPlace, Map, Talk, sos }: ActiveDeliveryProps) {
   const { t } = useTranslation('driver');
   const id = useId();
   useWakeLock(true);
@@ -115,7 +119,12 @@ export function ActiveDelivery({ active, vehicle, lastPlace, Map, sos }: ActiveD
       {active.hasDoorPhoto && active.cash === null && <Notice tone="good">{t('door.photo_kept')}</Notice>}
       <Contents active={active} />
       <Suspense>{active.stops > 1 && <Stops active={active} />}</Suspense>
-      <ActiveActions active={active} vehicle={vehicle} lastPlace={lastPlace} />
+      <ActiveActions
+        active={active}
+        vehicle={vehicle}
+        lastPlace={lastPlace}
+        talk={<Talk active={active} />}
+      />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
 import { IconClock, IconNavigation, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatTime, isolate } from '../../../lib/format.ts';
@@ -77,14 +78,20 @@ export function ActiveTarget({ active }: { active: ActiveDelivery }) {
   );
 }
 
-export function TargetLinks({ active, vehicle }: { active: ActiveDelivery; vehicle: VehicleType }) {
+interface TargetLinksProps {
+  active: ActiveDelivery;
+  vehicle: VehicleType;
+  talk: ReactNode;
+}
+
+export function TargetLinks({ active, vehicle, talk }: TargetLinksProps) {
   const { t } = useTranslation('driver');
   const { settings } = useDriverSettings();
   const { isPickup, name, place, phone } = targetOf(active);
   const side = isPickup ? 'pickup' : 'door';
   const { contact } = useDoorProof(active.id);
   return (
-    <div className="grid grid-fit-136 gap-12 [&>a]:px-8">
+    <div className="grid grid-fit-136 gap-12 [&>*]:px-8">
       <LinkButton
         to={navigationUrl(place, settings.maps, vehicle)}
         target="_blank"
@@ -106,6 +113,7 @@ export function TargetLinks({ active, vehicle }: { active: ActiveDelivery; vehic
       >
         {t(`target.call_${side}_short`)}
       </LinkButton>
+      {talk}
     </div>
   );
 }

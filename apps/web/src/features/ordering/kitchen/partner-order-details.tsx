@@ -15,6 +15,7 @@ import { useNowBy, useToday } from '../../../lib/clock.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
 import { formatList, formatMoney } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
+import { Talk } from '../conversation/talk.tsx';
 import { boughtText, rangeText } from '../order-text.ts';
 import { printOrder } from './printing/print-queue.ts';
 
@@ -137,6 +138,12 @@ export function PrintButton({ order }: { order: PartnerOrder }) {
       icon={<IconPrinter aria-hidden="true" />}
       onClick={() => printOrder(order)}
     />
+  );
+}
+
+export function OrderTalk({ order: { id, orderId: order, talks, orderType } }: { order: PartnerOrder }) {
+  return (
+    <Talk orderId={id} as="kitchen" talks={talks} isGrocery={orderType === 'ingredients'} icon={{ order }} />
   );
 }
 

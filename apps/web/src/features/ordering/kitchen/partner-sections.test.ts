@@ -42,6 +42,7 @@ export const newOrder: PartnerOrder = {
   ingredientsChecked: 12,
   lines: [],
   callPhone: null,
+  talks: [],
   readyBy: '2026-03-01T14:40:00.000Z',
   delaysLeft: 0,
   delayMinutes: 0,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { LeftToRight, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { formatPhone } from '../../../lib/phone.ts';
+import { Talk } from '../conversation/talk.tsx';
 import { isOver } from './order-progress.ts';
 import { isolate } from '../../../lib/format.ts';
 
@@ -36,6 +37,12 @@ export function OrderVendor({ order }: { order: OrderDetail }) {
           <bdi>{vendorName}</bdi>
         </p>
         {vendorContact !== null && <CallVendor order={order} />}
+        <Talk
+          orderId={order.id}
+          as="customer"
+          talks={order.talks.filter((talk) => talk.with === 'kitchen' || status !== 'out_for_delivery')}
+          isGrocery={providerType === 'grocery'}
+        />
         {vendorContact === null && !isOver(status) && (
           <p className="text-14 text-muted">{t('vendor.contact_later')}</p>
         )}

@@ -17,6 +17,7 @@ import { LeftToRight, SectionCard, Stack, VisuallyHidden, Card } from '../../../
 import { useNowBy } from '../../../lib/clock.ts';
 import { distanceText, formatStars, formatTime, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
+import { Talk } from '../conversation/talk.tsx';
 import { RouteMap } from './route-map.tsx';
 import { type Nearness, nearnessOf, stepOf } from './nearness.ts';
 import { type Tracking, useTracking } from './tracking.api.ts';
@@ -115,7 +116,7 @@ function StatusAnnouncer({ step, text }: { step: number | null; text: string }) 
 const middleOf = ({ etaFrom, etaTo }: Tracking): number =>
   (new Date(etaFrom).getTime() + new Date(etaTo).getTime()) / 2;
 
-function TrackingCard({ tracking }: { tracking: Tracking }) {
+function TrackingCard({ tracking, order }: { tracking: Tracking; order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   const now = useNowBy(tickMs);
@@ -138,17 +139,23 @@ function TrackingCard({ tracking }: { tracking: Tracking }) {
         )}
         {isHeat && <Notice>{t('tracking.heat')}</Notice>}
         {tracking.driver !== null && <Driver driver={tracking.driver} />}
+        <Talk
+          orderId={order.id}
+          as="customer"
+          talks={order.talks.filter((talk) => talk.with === 'driver')}
+          isGrocery={false}
+        />
       </Stack>
     </SectionCard>
   );
 }
 
-function Followed({ orderId }: { orderId: string }) {
+function Followed({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
-  const { data, error, refetch, isFetching } = useTracking(orderId);
+  const { data, error, refetch, isFetching } = useTracking(order.id);
   // A kitchen with its own delivery has no driver to track.
   if (data?.driver === null) return null;
-  if (data !== undefined) return <TrackingCard tracking={data} />;
+  if (data !== undefined) return <TrackingCard tracking={data} order={order} />;
   return (
     <Card>
       {error === null ? (
@@ -167,6 +174,6 @@ function Followed({ orderId }: { orderId: string }) {
   );
 }
 
-export function OrderTracking({ order: { id, status } }: { order: OrderDetail }) {
-  return status === 'out_for_delivery' ? <Followed orderId={id} /> : null;
+export function OrderTracking({ order }: { order: OrderDetail }) {
+  return order.status === 'out_for_delivery' ? <Followed order={order} /> : null;
 }
