@@ -128,6 +128,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getTracking: byOrder,
   getConversation: toKitchen,
   writeMessage: (ids) => ({ ...toKitchen(ids), body: { text: 'No onions' } }),
+  callParty: toKitchen,
   readMessages: (ids) => ({ ...toKitchen(ids), body: { last: ids.takenOrderId } }),
   askForChef: ({ addressId }) => ({ body: { ...plainEvent, addressId, startsAt: '2027-02-01T15:00:00Z' } }),
   getEvent: byEvent,

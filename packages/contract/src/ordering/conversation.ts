@@ -54,7 +54,9 @@ export const readyFor: Readonly<Record<OrderSide, Readonly<Record<OrderSide, Rea
 export const maxOrderMessage = 500;
 
 /** Parties the reader can reach about the order, or has unread messages from. */
-export const talks = z.array(z.object({ with: z.enum(orderSides), isUnread: z.boolean() }));
+export const talks = z.array(
+  z.object({ with: z.enum(orderSides), isUnread: z.boolean(), canCall: z.boolean() }),
+);
 export type Talk = z.output<typeof talks>[number];
 
 const message = z.object({
@@ -111,4 +113,17 @@ export const readMessages = route('readMessages', {
   params,
   body: z.object({ last: id }),
   reply: okReply,
+});
+
+export const callParty = route('callParty', {
+  method: 'POST',
+  path: '/api/order/:orderId/messages/:as/:to/call',
+  who: 'account',
+  summary: "Rings the caller's phone and connects it with the other party; neither sees the other's number.",
+  params,
+  /** `isSimulated`: nobody's phone rings. */
+  reply: z.object({ isSimulated: z.boolean() }),
+  /** `not_possible_now`: no provider, or the caller's own phone can't be rung. */
+  errors: ['order_decided', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
+  idempotent: true,
 });

@@ -7,6 +7,7 @@ import { noShow } from '@sufra/contract/subscription/promises.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Calls } from '../../../platform/ports.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
@@ -85,6 +86,7 @@ interface ActiveContext {
   readonly db: Queries;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly calls: Calls | null;
 }
 
 export async function getActiveDelivery(
@@ -103,7 +105,7 @@ function visitOf(row: ActiveRow): Pick<ActiveDelivery, 'contactedAt' | 'unreacha
 }
 
 function toActiveDelivery(
-  { vault, clock }: ActiveContext,
+  { vault, clock, calls }: ActiveContext,
   row: ActiveRow,
   others: readonly ActiveRow[],
   language: Language,
@@ -116,6 +118,7 @@ function toActiveDelivery(
     talks: (['customer', 'kitchen'] as const).map((side) => ({
       with: side,
       isUnread: row.unreadFrom.includes(side),
+      canCall: calls !== null,
     })),
     orderId: String(row.orderNumber),
     orderType: row.orderType,

@@ -9,6 +9,7 @@ import { isAccepted, isOpen } from '../order.machine.ts';
 
 const hourMs = 3_600_000;
 export const messagesPerHour = 30;
+export const callsPerHour = 5;
 export const noticePauseMs = 2 * 60_000;
 
 export interface Phase {
@@ -38,13 +39,24 @@ export const canMeet = (as: OrderSide, to: OrderSide, phase: Phase): boolean =>
 export const canSay = (as: OrderSide, to: OrderSide, ready: ReadyMessage): boolean =>
   readyFor[as][to].includes(ready);
 
+interface Talking {
+  readonly now: Date;
+  /** Whether calls can be connected. */
+  readonly hasCalls: boolean;
+}
+
 export function talksOf(
   as: OrderSide,
   order: Phase & { readonly unreadFrom: readonly OrderSide[] },
-  now: Date,
+  { now, hasCalls }: Talking,
 ): Talk[] {
+  const isOpenNow = isTalkOpen(order, now);
   const others = (['driver', 'kitchen', 'customer'] as const).filter((side) => canMeet(as, side, order));
   return others
-    .map((side) => ({ with: side, isUnread: order.unreadFrom.includes(side) }))
-    .filter(({ isUnread }) => isUnread || isTalkOpen(order, now));
+    .map((side) => ({
+      with: side,
+      isUnread: order.unreadFrom.includes(side),
+      canCall: hasCalls && isOpenNow,
+    }))
+    .filter(({ isUnread }) => isUnread || isOpenNow);
 }

@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import type { Vault } from '../../../platform/vault.ts';
+import { openDelivery } from '../order.store.ts';
 
 /** Of the order `o`. */
 export const wasAcceptedColumn = part`exists (select from ordering.order_offers a
@@ -128,6 +129,31 @@ export async function insertMessage(
       (id, order_id, author, reader, partner_id, driver_id, account_id, body, is_announced, at)
     values (${id}, ${orderId}, ${as}, ${to}, ${partnerId}, ${driverId}, ${accountId},
       ${body && vault.seal(body, bodyContext(id))}, ${isAnnounced}, ${at})`);
+}
+
+/** Each side's: the account's, but the door's for a call to the customer. Null once erased. */
+export async function readPhones(
+  db: Queries,
+  vault: Vault,
+  { orderId, as, to, driverId }: Thread,
+): Promise<{ readonly from: string | null; readonly to: string | null }> {
+  const row = await db.row<Record<OrderSide, string | null> & { readonly delivery: Buffer }>(sql`
+    select a.phone as customer, p.phone as kitchen, o.delivery,
+      (select d.phone from delivery.public_drivers v join identity.public_accounts d on d.id = v.account_id
+        where v.id = ${driverId}) as driver
+    from ordering.orders o
+    join partners.public_partners p on p.id = o.partner_id
+    left join identity.public_accounts a on a.id = o.account_id
+    where o.id = ${orderId}`);
+  if (!row) return { from: null, to: null };
+  return {
+    from: row[as],
+    to: to === 'customer' ? openDelivery(vault, orderId, row.delivery).phone : row[to],
+  };
+}
+
+export async function deleteMessage(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from ordering.messages where id = ${id}`);
 }
 
 /** Those to `as`, up to and including `last`. */

@@ -96,15 +96,15 @@ it('tells each reader of unread messages until read', async () => {
   await say(kitchen.client, 'kitchen', 'driver');
   const { talks } = await customer.get(getOrderStatus, { params: { orderId } });
   expect(talks).toEqual([
-    { with: 'driver', isUnread: false },
-    { with: 'kitchen', isUnread: true },
+    { with: 'driver', isUnread: false, canCall: true },
+    { with: 'kitchen', isUnread: true, canCall: true },
   ]);
   const active = await driver.client.get(getActiveDelivery);
   expect(active).toMatchObject({
     talkId: orderId,
     talks: [
-      { with: 'customer', isUnread: false },
-      { with: 'kitchen', isUnread: true },
+      { with: 'customer', isUnread: false, canCall: true },
+      { with: 'kitchen', isUnread: true, canCall: true },
     ],
   });
   const { messages } = await customer.get(getConversation, between('customer', 'kitchen'));
@@ -114,8 +114,8 @@ it('tells each reader of unread messages until read', async () => {
   await say(customer, 'customer', 'kitchen', { ready: 'no_cutlery' });
   const orders = await kitchen.client.get(getPartnerOrders);
   expect(orders.find(({ id }) => id === orderId)?.talks).toEqual([
-    { with: 'driver', isUnread: false },
-    { with: 'customer', isUnread: true },
+    { with: 'driver', isUnread: false, canCall: true },
+    { with: 'customer', isUnread: true, canCall: true },
   ]);
 });
 

@@ -5,15 +5,24 @@ import { announce } from '../../../platform/outbox.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import type { OrderingContext } from '../apply-command.ts';
-import { canMeet, canSay, isTalkOpen, messagesPerHour, noticePauseMs } from './conversation.rules.ts';
+import type { TalkContext } from '../apply-command.ts';
 import {
+  callsPerHour,
+  canMeet,
+  canSay,
+  isTalkOpen,
+  messagesPerHour,
+  noticePauseMs,
+} from './conversation.rules.ts';
+import {
+  deleteMessage,
   insertMessage,
   lockParties,
   markRead,
   openOrderMessage,
   readActivity,
   readParties,
+  readPhones,
   readThread,
   type MessageBody,
   type MessageRow,
@@ -21,7 +30,7 @@ import {
   type Thread,
 } from './conversation.store.ts';
 
-type Context = Pick<OrderingContext, 'db' | 'vault' | 'clock'>;
+type Context = Pick<TalkContext, 'db' | 'vault' | 'clock' | 'calls'>;
 
 export interface Caller {
   readonly actor: {
@@ -80,6 +89,11 @@ export async function getConversation(ctx: Context, caller: Caller): Promise<Res
   return order && thread ? ok(await showThread(ctx, ctx.db, thread, order)) : refuse('not_found');
 }
 
+const sinceOf = (at: Date): { hour: Date; pause: Date } => ({
+  hour: new Date(at.getTime() - 3_600_000),
+  pause: new Date(at.getTime() - noticePauseMs),
+});
+
 interface Writing extends Caller {
   readonly body: MessageBody;
   readonly saveReply: (tx: Tx, reply: Conversation) => Promise<unknown>;
@@ -96,9 +110,7 @@ export const writeMessage = (ctx: Context, writing: Writing): Promise<Result<Con
       return refuse('invalid_request', { fields: { ready: 'unknown_option' } });
     const at = ctx.clock.now();
     if (!isTalkOpen(order, at)) return refuse('order_decided', { params: { status: order.status } });
-    const before = (ms: number): Date => new Date(at.getTime() - ms);
-    const since = { hour: before(3_600_000), pause: before(noticePauseMs) };
-    const activity = await readActivity(tx, thread, actor.accountId, since);
+    const activity = await readActivity(tx, thread, actor.accountId, sinceOf(at));
     if (activity.messages >= messagesPerHour) return refuse('too_many_requests');
     const isAnnounced = !activity.isAnnounced;
     const id = newId();
@@ -116,6 +128,53 @@ const announceMessage = (
   noticeId: string | null,
 ): Promise<void> =>
   announce(tx, 'order.message_written', { orderId, partnerId, driverId, from, to, noticeId });
+
+interface Calling extends Caller {
+  readonly saveReply: (tx: Tx, reply: { isSimulated: boolean }) => Promise<unknown>;
+}
+
+/** Refuses as `writeMessage`, `not_possible_now` without a line to either phone, and `unavailable`. */
+export async function callParty(ctx: Context, calling: Calling): Promise<Result<{ isSimulated: boolean }>> {
+  const { calls, db, vault } = ctx;
+  const booked = await bookCall(ctx, calling);
+  if (!booked.ok) return booked;
+  const { id, thread, order } = booked.value;
+  const { from, to } = await readPhones(db, vault, thread);
+  const outcome =
+    calls === null || from === null || to === null || from === to
+      ? 'unreachable'
+      : (await calls.connect({ from, to, orderId: thread.orderId })).outcome;
+  if (outcome !== 'connecting') {
+    await db.transaction((tx) => deleteMessage(tx, id));
+    return refuse(outcome === 'down' ? 'unavailable' : 'not_possible_now');
+  }
+  const reply = { isSimulated: calls?.isSimulated === true };
+  await db.transaction(async (tx) => {
+    await announceMessage(tx, order, thread, null);
+    await calling.saveReply(tx, reply);
+  });
+  return ok(reply);
+}
+
+/** Counts and shows as a message without a body. */
+const bookCall = (
+  ctx: Context,
+  calling: Calling,
+): Promise<Result<{ id: string; thread: Thread; order: PartiesRow }>> =>
+  ctx.db.attempt(async (tx) => {
+    const { accountId } = calling.actor;
+    const order = await lockParties(tx, calling.orderId, accountId);
+    const thread = threadOf(calling, order);
+    if (!order || !thread) return refuse('not_found');
+    if (ctx.calls === null) return refuse('not_possible_now');
+    const at = ctx.clock.now();
+    if (!isTalkOpen(order, at)) return refuse('order_decided', { params: { status: order.status } });
+    const { calls } = await readActivity(tx, thread, accountId, sinceOf(at));
+    if (calls >= callsPerHour) return refuse('too_many_requests');
+    const id = newId();
+    await insertMessage(tx, ctx.vault, thread, { id, accountId, body: null, isAnnounced: false, at });
+    return ok({ id, thread, order });
+  });
 
 export const readMessages = (
   ctx: Context,

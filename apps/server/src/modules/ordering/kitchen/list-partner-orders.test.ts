@@ -89,6 +89,7 @@ function seen(status: OrderStatus, hasOwnDelivery: boolean, kept = proof) {
     travelMinutes: () => 10,
     courier: () => null,
     now: at,
+    hasCalls: false,
   });
   return { ...read, opened };
 }

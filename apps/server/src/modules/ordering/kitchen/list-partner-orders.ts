@@ -9,7 +9,7 @@ import { dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { distanceBetween, travelMinutes } from '../../partners/index.ts';
-import type { OrderingContext } from '../apply-command.ts';
+import type { OrderingContext, TalkContext } from '../apply-command.ts';
 import { talksOf } from '../conversation/conversation.rules.ts';
 import { talkColumns, type TalkRow } from '../conversation/conversation.store.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
@@ -104,7 +104,7 @@ const joins = part`join catalogue.public_meals m on m.id = o.meal_id
 
 /** Open orders, the most urgent first, then the last twenty ended. */
 export async function listPartnerOrders(
-  ctx: OrderingContext,
+  ctx: TalkContext,
   { partnerId, language }: { readonly partnerId: string; readonly language: Language },
 ): Promise<PartnerOrder[]> {
   const rows = await ctx.db.rows<PartnerOrderRow>(sql`
@@ -156,7 +156,7 @@ interface OneOrder {
 
 /** Null when another partner has the order. */
 export async function getPartnerOrder(
-  ctx: OrderingContext,
+  ctx: TalkContext,
   { partnerId, orderId, language }: OneOrder,
   db: Queries = ctx.db,
 ): Promise<PartnerOrder | null> {
@@ -168,7 +168,7 @@ export async function getPartnerOrder(
   return row && forPartner(ctx, row, language);
 }
 
-const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
+const forPartner = (ctx: TalkContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
   toPartnerOrder(row, {
     delivery: (sealed) => openDelivery(ctx.vault, row.id, sealed),
     proof: () => row.proof && openProof(ctx.vault, row.id, row.proof),
@@ -178,6 +178,7 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
     travelMinutes,
     courier: (driver) => toCourier(driver, distanceBetween, ctx.clock.now()),
     now: ctx.clock.now(),
+    hasCalls: ctx.calls !== null,
   });
 
 interface Opened {
@@ -189,6 +190,7 @@ interface Opened {
   readonly travelMinutes: (distanceM: number) => number;
   readonly courier: (driver: Approaching) => PartnerOrder['driver'];
   readonly now: Date;
+  readonly hasCalls: boolean;
 }
 
 type Requests = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients' | 'ingredientsChecked'>;
@@ -269,7 +271,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     canHandBack: canHandBack(row),
     isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
     ...toBoard(row, opened),
-    talks: talksOf('kitchen', row, opened.now),
+    talks: talksOf('kitchen', row, opened),
     version: row.version,
   };
 }

@@ -16,7 +16,7 @@ import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { vatOf } from '../../money/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
-import type { OrderingContext } from '../apply-command.ts';
+import type { TalkContext } from '../apply-command.ts';
 import { talksOf } from '../conversation/conversation.rules.ts';
 import { talkColumns, type TalkRow } from '../conversation/conversation.store.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
@@ -60,7 +60,7 @@ interface OrderQuery {
 }
 
 export async function getOrder(
-  ctx: OrderingContext,
+  ctx: TalkContext,
   { accountId, orderId, language }: OrderQuery,
   db: Queries = ctx.db,
 ): Promise<Result<OrderDetail>> {
@@ -72,6 +72,7 @@ export async function getOrder(
     ...openSealed(ctx.vault, shelf, row, language),
     vat: vatOf(row.total),
     nameOf: shelf.ingredientName,
+    hasCalls: ctx.calls !== null,
   };
   return ok(toOrderDetail(row, opened, { now: ctx.clock.now(), language, geography }));
 }
@@ -136,6 +137,7 @@ interface Opened {
   readonly delivery: Delivery;
   readonly safety: Recipe['safety'];
   readonly vat: Fils;
+  readonly hasCalls: boolean;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
 }
 
@@ -152,7 +154,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     safetyAlarm: alarmOf(row),
     canRate: isDelivered(row.status) && row.stars === null,
     canReport: canReport(row, view.now),
-    talks: talksOf('customer', row, view.now),
+    talks: talksOf('customer', row, { now: view.now, hasCalls: opened.hasCalls }),
     replaces: row.replaces,
     replacedBy: row.replacedBy,
     noShow: toNoShow(row),
