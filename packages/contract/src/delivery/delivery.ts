@@ -61,7 +61,6 @@ const activeDelivery = z.object({
   orderType: z.enum(orderTypes),
   status: z.enum(['accepted', 'pickup_confirmed', 'in_transit']),
   pickupLocation: pickup,
-  pickupPhone: z.string(),
   /** The whole trip is ready and `readyAt` has come; pickup is refused before. */
   isReady: z.boolean(),
   readyAt: z.string(),
@@ -70,7 +69,6 @@ const activeDelivery = z.object({
   promisedAt: z.string(),
   /** The full address, until delivered. */
   dropoffLocation: z.object({ address: z.string(), lat: z.number(), lng: z.number() }),
-  dropoffPhone: z.string(),
   dropoffInstructions: z.nullable(z.string()),
   /** An initial only. */
   customer: z.string(),

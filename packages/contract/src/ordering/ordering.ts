@@ -118,8 +118,8 @@ const orderReply = z.object({
   /** The promised time can't be kept. */
   isLate: z.boolean(),
   vendorName: z.string(),
-  /** Null until accepted. */
-  vendorContact: z.nullable(z.string()),
+  /** Always null: nobody sees another party's phone number; see `talks`. */
+  vendorContact: z.null(),
   providerType: z.enum(partnerTypes),
   providerId: id,
   rating: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),

@@ -60,8 +60,6 @@ const partnerOrder = z.object({
   /** The area; the full address only for own delivery, from accepted until delivered. */
   deliveryAddress: z.string(),
   /** As `deliveryAddress`. */
-  deliveryPhone: z.nullable(z.string()),
-  /** As `deliveryAddress`. */
   deliveryInstructions: z.nullable(z.string()),
   status: z.enum(partnerOrderStatuses),
   /** The canonical status. */
@@ -96,7 +94,8 @@ const partnerOrder = z.object({
       ...packedLine,
     }),
   ),
-  callPhone: z.nullable(z.string()),
+  /** While packing: the customer wants a call about an item that is out of stock. */
+  asksCall: z.boolean(),
   /** Latest time to arrive on schedule. */
   readyBy: z.string(),
   /** Remaining delays (0 if impossible now) and minutes delayed so far. */

@@ -113,8 +113,8 @@ export const orderTexts = {
     ar: 'في الطريق إليك: طلبك {meal}. رمز الاستلام {code}، أعطِه لمن يوصل طلبك عند الباب ولا تشاركه قبل ذلك.',
   },
   order_at_door: {
-    en: "Your driver is at your door with your order of {meal} and can't reach you. Please open or answer the phone; the driver can wait a few minutes.",
-    ar: 'وصل السائق إلى بابك ومعه طلبك {meal} ولم يتمكّن من الوصول إليك. افتح الباب أو أجب عن الهاتف من فضلك، فانتظاره دقائق معدودة.',
+    en: "Your driver is at your door with your order of {meal} and can't reach you. Please open the door or answer your driver; they can wait a few minutes.",
+    ar: 'وصل السائق إلى بابك ومعه طلبك {meal} ولم يتمكّن من الوصول إليك. افتح الباب أو ردّ على السائق من فضلك، فانتظاره دقائق معدودة.',
   },
   order_delivered: {
     en: 'Your order of {meal} has arrived. Enjoy! Rate it in Sufra to help us learn your taste.',

@@ -2,7 +2,8 @@ import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { RouteMap, TripTalk as Talk } from '../../features/delivery/active/active-delivery.tsx';
+import type { RouteMap } from '../../features/delivery/active/active-delivery.tsx';
+import type { TripTalk as Talk } from '../../features/delivery/active/active-target.tsx';
 import { useDriverProfile } from '../../features/delivery/delivery.api.ts';
 import { DriverHead } from '../../features/delivery/desk/driver-head.tsx';
 import { DriverHome } from '../../features/delivery/desk/driver-home.tsx';
@@ -69,7 +70,7 @@ function TripMap(props: MapProps) {
   );
 }
 
-function TripTalk({ active: { talkId, talks, status, orderType } }: ComponentProps<Talk>) {
+function TripTalk({ active: { talkId, talks, status, orderType }, ...how }: ComponentProps<Talk>) {
   const now = status === 'accepted' ? 'kitchen' : 'customer';
   return (
     <TalkButton
@@ -78,6 +79,7 @@ function TripTalk({ active: { talkId, talks, status, orderType } }: ComponentPro
       talks={talks.toSorted((one) => (one.with === now ? -1 : 1))}
       isGrocery={orderType === 'ingredients'}
       size="lg"
+      {...how}
     />
   );
 }

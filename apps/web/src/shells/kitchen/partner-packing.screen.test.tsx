@@ -40,7 +40,8 @@ const lines = [
 const orderIn = (language: Language, change: Partial<PartnerOrder> = {}): PartnerOrder =>
   kitchenOrderIn(language, {
     ...{ orderType: 'ingredients', status: 'preparing', stage: 'preparing', actions: ['mark_ready'] },
-    ...{ answerBy: null, version: 3, callPhone: '+971501234567', lines },
+    ...{ answerBy: null, version: 3, asksCall: true, lines },
+    talks: [{ with: 'customer' as const, isUnread: false, canCall: true }],
     ...change,
   });
 const marked = (at: number, change: Partial<Line>, version = 4) =>

@@ -1,4 +1,5 @@
 import {
+  callParty,
   getConversation,
   readMessages,
   writeMessage,
@@ -33,8 +34,8 @@ const screen = {
     reply(getOrderStatus, ({ language }) =>
       orderIn(language, 'out_for_delivery', {
         talks: [
-          { with: 'driver', isUnread: true },
-          { with: 'kitchen', isUnread: false },
+          { with: 'driver', isUnread: true, canCall: true },
+          { with: 'kitchen', isUnread: false, canCall: false },
         ],
       }),
     ),
@@ -107,4 +108,26 @@ it('says that there were many messages, and when the conversation closed', async
   answer(refuse(writeMessage, 'order_decided'), reply(getConversation, { ...talk, isOpen: false }));
   await dialog.getByRole('button', { name: t('talk:ready.ok') }).click();
   await expect.element(dialog.getByText(t('talk:closed'))).toBeVisible();
+});
+
+it('connects a call, says so, and shows it among the messages', async () => {
+  const called: Conversation = { ...talk, messages: [line(71, { isMine: true }), line(72, {})] };
+  await showScreen({ ...screen, replies: [...screen.replies, reply(getConversation, called)] });
+  answer(reply(callParty, { isSimulated: false }));
+  const ring = page.getByRole('button', { name: t('talk:call.driver') });
+  await ring.click();
+  await expect.element(page.getByText(t('talk:calling.driver'))).toBeVisible();
+  answer(reply(callParty, { isSimulated: true }));
+  await ring.click();
+  await expect.element(page.getByText(t('talk:calling.demo'))).toBeVisible();
+  answer(refuse(callParty, 'unavailable'));
+  await ring.click();
+  await expect.element(page.getByText(t('talk:call_failed.away'))).toBeVisible();
+  expect(new Set(callsOf(callParty).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+  // The kitchen has no line: no button.
+  expect(page.getByRole('button', { name: t('talk:call.kitchen') }).elements()).toEqual([]);
+  await page.getByRole('button', { name: t('talk:write.driver') }).click();
+  const log = page.getByRole('dialog').getByRole('log');
+  await expect.element(log).toHaveTextContent(t('talk:called.mine'));
+  await expect.element(log).toHaveTextContent(t('talk:called.other', { who: t('talk:side.driver') }));
 });

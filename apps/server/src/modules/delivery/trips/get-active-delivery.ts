@@ -49,7 +49,6 @@ interface ActiveRow {
   readonly partnerName: Bilingual;
   readonly partnerAddress: string;
   readonly partnerArea: string;
-  readonly partnerPhone: string;
   readonly partnerLat: number;
   readonly partnerLng: number;
   readonly hasDoorPhoto: boolean;
@@ -66,7 +65,7 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
       d.fee_fils as fee, o.total_fils as total, o.payment_method = 'cash' as "isCash", o.area, o.lat, o.lng,
       o.delivery as door, h.name as "customerName", coalesce(o.ordered -> 'title', m.title) as "mealTitle",
       o.family_size as portions, p.name as "partnerName", p.address as "partnerAddress", p.area as "partnerArea",
-      p.phone as "partnerPhone", p.lat as "partnerLat", p.lng as "partnerLng",
+      p.lat as "partnerLat", p.lng as "partnerLng",
       exists (select 1 from delivery.door_photos f where f.delivery_id = d.id) as "hasDoorPhoto",
       array(select distinct u.author from ordering.public_unread_messages u
         where u.order_id = o.id and u.reader = 'driver' and u.driver_id = d.driver_id) as "unreadFrom",
@@ -124,7 +123,6 @@ function toActiveDelivery(
     orderType: row.orderType,
     status: row.status as ActiveDelivery['status'],
     pickupLocation: pickupOf(row, language),
-    pickupPhone: row.partnerPhone,
     isReady: readyAt <= clock.now() && [row, ...others].every(({ isReady }) => isReady),
     readyAt: readyAt.toISOString(),
     promisedFrom: row.scheduledFrom.toISOString(),
@@ -134,7 +132,6 @@ function toActiveDelivery(
       lat: row.lat,
       lng: row.lng,
     },
-    dropoffPhone: door.phone,
     dropoffInstructions: door.instructions,
     customer: initialOf(row.customerName),
     meals: [{ name: row.mealTitle[language], portions: row.portions }],

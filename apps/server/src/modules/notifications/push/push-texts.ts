@@ -55,9 +55,9 @@ const orderTexts = {
   order_at_door: {
     en: {
       title: 'Your driver is at the door',
-      body: ({ meal }) => `Please open or answer the phone: ${meal}.`,
+      body: ({ meal }) => `Please open or answer your driver: ${meal}.`,
     },
-    ar: { title: 'السائق عند بابك', body: ({ meal }) => `افتح الباب أو أجب عن الهاتف من فضلك: ${meal}.` },
+    ar: { title: 'السائق عند بابك', body: ({ meal }) => `افتح الباب أو ردّ على السائق من فضلك: ${meal}.` },
   },
   order_delivered: {
     en: { title: 'Enjoy your meal!', body: ({ meal }) => `Delivered: ${meal}. How was it?` },

@@ -54,7 +54,7 @@ export interface PartnerOrderRow extends TalkRow {
   readonly finishedAt: Date | null;
   readonly customerName: string | null;
   readonly paymentMethod: OrderPaymentMethod;
-  /** Null without own delivery or a line to call about. */
+  /** Null without own delivery. */
   readonly delivery: Buffer | null;
   /** Null once the order ended: the kitchen no longer needs health data. */
   readonly proof: Buffer | null;
@@ -86,7 +86,7 @@ const columnsIn = (
         from partners.public_shelf_items g
         where g.partner_id = o.partner_id and g.barcode is not null
           and g.ingredient_id in (select l ->> 'id' from jsonb_array_elements(o.lines) l)) as barcodes,
-      case when p.has_own_delivery or o.lines @> '[{"choice": "call_me"}]' then o.delivery end as delivery,
+      case when p.has_own_delivery then o.delivery end as delivery,
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged", o.safety_alarm as "safetyAlarm",
       case when v.id is not null then json_build_object('name', v.name, 'vehicleType', v.vehicle_type, 'plateNumber', v.plate_number,
@@ -236,9 +236,7 @@ const toPartnerLine = (
 
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { language } = opened;
-  const delivery = row.delivery && isAccepted(row.status) ? opened.delivery(row.delivery) : null;
-  const door = row.hasOwnDelivery ? delivery : null;
-  const isCalling = isBeingMade(row.status) && row.lines.some((line) => choiceOf(line) === 'call_me');
+  const door = row.delivery && isAccepted(row.status) ? opened.delivery(row.delivery) : null;
   return {
     id: row.id,
     orderId: String(row.number),
@@ -251,8 +249,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     scheduledTime: row.scheduledFrom.toISOString(),
     scheduledTo: row.scheduledTo.toISOString(),
     deliveryAddress: [...(door ? addressLines(door, language) : []), row.area].join(', '),
-    deliveryPhone: door?.phone ?? null,
-    callPhone: isCalling ? (delivery?.phone ?? null) : null,
+    asksCall: isBeingMade(row.status) && row.lines.some((line) => choiceOf(line) === 'call_me'),
     deliveryInstructions: door?.instructions ?? null,
     status: toPartnerStatus(row.status),
     stage: row.status,
@@ -299,7 +296,7 @@ export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   ...turnedDown,
   ...noRequests,
   answerBy: null,
-  callPhone: null,
+  asksCall: false,
   driver: null,
   talks: [],
   delaysLeft: 0,

@@ -10,7 +10,7 @@ import { LeftToRight, Badge, Card } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ActiveActions } from './active-actions.tsx';
 import styles from './active-delivery.module.css';
-import { ActiveTarget } from './active-target.tsx';
+import { ActiveTarget, type TripTalk } from './active-target.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 
 const Stops = lazy(async () => ({ default: (await import('./stops.tsx')).Stops }));
@@ -82,9 +82,6 @@ export type RouteMap = ComponentType<{
   readonly label: string;
 }>;
 
-/** The shell brings it, too: messages with the kitchen and the customer. */
-export type TripTalk = ComponentType<{ readonly active: Active }>;
-
 export interface ActiveDeliveryProps {
   active: Active;
   vehicle: VehicleType;
@@ -119,12 +116,7 @@ export function ActiveDelivery({ active, vehicle, lastPlace, Map, Talk, sos }: A
       {active.hasDoorPhoto && active.cash === null && <Notice tone="good">{t('door.photo_kept')}</Notice>}
       <Contents active={active} />
       <Suspense>{active.stops > 1 && <Stops active={active} />}</Suspense>
-      <ActiveActions
-        active={active}
-        vehicle={vehicle}
-        lastPlace={lastPlace}
-        talk={<Talk active={active} />}
-      />
+      <ActiveActions active={active} vehicle={vehicle} lastPlace={lastPlace} Talk={Talk} />
     </Card>
   );
 }

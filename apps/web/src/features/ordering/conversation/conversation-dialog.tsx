@@ -9,7 +9,7 @@ import {
   type OrderSide,
 } from '@sufra/contract/ordering/conversation.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { IconSend } from '@tabler/icons-react';
+import { IconPhone, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { attemptKeys, isUndecided, pollEvery, storeReply, useSingleMutation } from '../../../lib/query.ts';
-import { sideWord, type TalkProps } from './talk-button.tsx';
+import { CallButton, sideWord, type TalkProps } from './talk-button.tsx';
 
 const pollMs = 4_000;
 
@@ -82,6 +82,14 @@ function useWrite(thread: Thread) {
 function Bubble({ message: { isMine, text, ready, at }, other }: { message: OrderMessage; other: string }) {
   const { t } = useTranslation('talk');
   const { language } = useLanguage();
+  if (text === null && ready === null)
+    return (
+      <li className="flex flex-wrap items-center justify-center gap-x-8 text-14 text-muted">
+        <IconPhone size={16} aria-hidden="true" />
+        {isMine ? t('called.mine') : t('called.other', { who: other })}
+        <time dateTime={at}>{formatTime(new Date(at), language)}</time>
+      </li>
+    );
   return (
     <li
       className={classes(
@@ -246,14 +254,9 @@ function Talking({ thread, isUnread, other }: { thread: Thread; isUnread: boolea
   );
 }
 
-export function ConversationDialog({
-  orderId,
-  as,
-  talks,
-  isGrocery,
-  onClose,
-}: TalkProps & { onClose: () => void }) {
+export function ConversationDialog({ talks, onClose, ...parties }: TalkProps & { onClose: () => void }) {
   const { t } = useTranslation('talk');
+  const { orderId, as, isGrocery } = parties;
   const [to, setTo] = useState(
     () => (talks.find(({ isUnread }) => isUnread) ?? talks[0])?.with ?? 'customer',
   );
@@ -276,6 +279,9 @@ export function ConversationDialog({
               </Button>
             ))}
           </div>
+        )}
+        {talks.some((one) => one.with === to && one.canCall) && (
+          <CallButton key={`call ${to}`} {...parties} to={to} size="md" />
         )}
         <Talking
           key={to}

@@ -1,22 +1,13 @@
 import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
-import {
-  IconHome,
-  IconMoped,
-  IconMotorbike,
-  IconPhone,
-  IconStarFilled,
-  IconToolsKitchen2,
-} from '@tabler/icons-react';
+import { IconHome, IconMoped, IconMotorbike, IconStarFilled, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Skeleton, ErrorState, Loading } from '../../../kit/feedback/states.tsx';
 import { LeftToRight, SectionCard, Stack, VisuallyHidden, Card } from '../../../kit/layout/surface.tsx';
 import { useNowBy } from '../../../lib/clock.ts';
-import { distanceText, formatStars, formatTime, isolate } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { distanceText, formatStars, formatTime } from '../../../lib/format.ts';
 import { Talk } from '../conversation/talk.tsx';
 import { RouteMap } from './route-map.tsx';
 import { type Nearness, nearnessOf, stepOf } from './nearness.ts';
@@ -55,7 +46,7 @@ function Legend() {
 function Driver({ driver }: { driver: NonNullable<Tracking['driver']> }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
-  const { name, vehicleType, plateNumber, rating, phone } = driver;
+  const { name, vehicleType, plateNumber, rating } = driver;
   return (
     <div className="flex flex-wrap items-center justify-between gap-12 border-t border-line pt-16">
       <div>
@@ -78,16 +69,6 @@ function Driver({ driver }: { driver: NonNullable<Tracking['driver']> }) {
           )}
         </p>
       </div>
-      {phone !== null && (
-        <LinkButton
-          to={`tel:${phone}`}
-          variant="quiet"
-          aria-label={t('tracking.call', { name: isolate(name), phone: formatPhone(phone) })}
-          start={<IconPhone size={20} aria-hidden="true" />}
-        >
-          {t('tracking.call_short')}
-        </LinkButton>
-      )}
     </div>
   );
 }
