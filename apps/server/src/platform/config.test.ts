@@ -234,12 +234,8 @@ describe('settings', () => {
       CALLS_NUMBER: '+97145550000',
     };
     expect(read({}).calls).toBeNull();
-    expect(read(calls).calls).toEqual({
-      accountSid: calls.TWILIO_ACCOUNT_SID,
-      authToken: calls.TWILIO_AUTH_TOKEN,
-      number: calls.CALLS_NUMBER,
-      apiBase: 'https://api.twilio.com',
-    });
+    const [accountSid, authToken, number] = Object.values(calls);
+    expect(read(calls).calls).toEqual({ accountSid, authToken, number, apiBase: 'https://api.twilio.com' });
     for (const missing of Object.keys(calls)) {
       const attempt = () => read({ ...calls, [missing]: '' });
       expect(attempt).toThrow(new RegExp(`^${missing} must be [^\\n]+\\.$`));

@@ -97,6 +97,11 @@ export async function getActiveDelivery(
   return ok(next ? toActiveDelivery(ctx, next, others, language) : null);
 }
 
+const talksOf = ({ unreadFrom }: ActiveRow, canCall: boolean): ActiveDelivery['talks'] =>
+  (['customer', 'kitchen'] as const).map((side) => ({
+    ...{ with: side, isUnread: unreadFrom.includes(side), canCall },
+  }));
+
 function visitOf(row: ActiveRow): Pick<ActiveDelivery, 'contactedAt' | 'unreachableFrom' | 'hasDoorPhoto'> {
   const { scheduledFrom, doorSince: since, hasDoorPhoto } = row;
   const from = since && unreachableFrom({ scheduledFrom, since }, noShow.minutes);
@@ -114,11 +119,7 @@ function toActiveDelivery(
   return {
     id: row.id,
     talkId: row.orderId,
-    talks: (['customer', 'kitchen'] as const).map((side) => ({
-      with: side,
-      isUnread: row.unreadFrom.includes(side),
-      canCall: calls !== null,
-    })),
+    talks: talksOf(row, calls !== null),
     orderId: String(row.orderNumber),
     orderType: row.orderType,
     status: row.status as ActiveDelivery['status'],

@@ -7,11 +7,11 @@ import type { Vault } from '../../../platform/vault.ts';
 import { openDelivery } from '../order.store.ts';
 
 /** Of the order `o`. */
-export const wasAcceptedColumn = part`exists (select from ordering.order_offers a
+const wasAcceptedColumn = part`exists (select from ordering.order_offers a
         where a.order_id = o.id and a.partner_id = o.partner_id and a.answer = 'accepted')`;
 
 /** Who has the order's delivery now, or had it at its end. */
-export const lastDriverColumn = part`(select driver_id from delivery.public_deliveries
+const lastDriverColumn = part`(select driver_id from delivery.public_deliveries
         where order_id = o.id and driver_id is not null order by ended_at desc nulls first limit 1)`;
 
 /** A reader's columns for `talksOf`, of the order `o`. */

@@ -32,7 +32,7 @@ import {
 
 type Context = Pick<TalkContext, 'db' | 'vault' | 'clock' | 'calls'>;
 
-export interface Caller {
+interface Caller {
   readonly actor: {
     readonly accountId: AccountId;
     readonly partnerId: string | null;
@@ -44,7 +44,7 @@ export interface Caller {
 }
 
 /** Null unless the caller is that side of the order, and the other side exists. */
-export function threadOf({ actor, as, to }: Caller, order: PartiesRow | null): Thread | null {
+function threadOf({ actor, as, to }: Caller, order: PartiesRow | null): Thread | null {
   if (!order || !canMeet(as, to, order)) return null;
   const { id: orderId, partnerId, driverId, accountId } = order;
   const isCaller = {

@@ -35,14 +35,7 @@ const people = [
   '+971508229999',
 ];
 /** The door; sent while a driver is on the way. */
-const door = [
-  'Sidrastreet',
-  'Palmbuilding',
-  'Gateunit',
-  'Fountainmark',
-  '3003295320',
-  'Ringword',
-];
+const door = ['Sidrastreet', 'Palmbuilding', 'Gateunit', 'Fountainmark', '3003295320', 'Ringword'];
 /** Exclusions and notes; sent while cooking. */
 const kitchenWords = ['Quietnote', '"sesame"'];
 const all = [...people, ...door, ...kitchenWords];

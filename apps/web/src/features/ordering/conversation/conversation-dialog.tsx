@@ -25,7 +25,7 @@ import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { attemptKeys, isUndecided, pollEvery, storeReply, useSingleMutation } from '../../../lib/query.ts';
-import { CallButton, sideWord, type TalkProps } from './talk-button.tsx';
+import { CallButton, sideWord, type TalkProps } from './call-button.tsx';
 
 const pollMs = 4_000;
 

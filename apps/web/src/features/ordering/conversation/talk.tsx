@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadNamespaces } from '../../../i18n/i18n.ts';
-import type { TalkProps } from './talk-button.tsx';
+import type { TalkProps } from './call-button.tsx';
 
 const TalkButton = lazy(async () => {
   const [button] = await Promise.all([import('./talk-button.tsx'), loadNamespaces(['talk'])]);
