@@ -1,7 +1,7 @@
 import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { EventReason } from '@sufra/contract/catering/catering.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
-import type { OrderSide } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderReason } from '@sufra/contract/ordering/ordering.ts';
 import type { PayoutFailure } from '@sufra/contract/money/payouts.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';

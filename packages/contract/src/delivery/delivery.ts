@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { pin } from '../household/addresses.ts';
 import { pictureInput } from '../partners/documents.ts';
-import { talks } from '../ordering/conversation.ts';
-import { contactWays, orderTypes } from '../ordering/ordering.ts';
+import { contactWays, orderTypes, talks } from '../ordering/ordering.ts';
 import { okReply, route } from '../route.ts';
 import { digits, id } from '../text.ts';
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { okReply, route } from '../route.ts';
+import { orderSides, type OrderSide } from './ordering.ts';
 import { id, plainText } from '../text.ts';
-
-export const orderSides = ['customer', 'kitchen', 'driver'] as const;
-export type OrderSide = (typeof orderSides)[number];
 
 /** Each reader sees them in their own language. */
 export const readyMessages = [
@@ -52,12 +50,6 @@ export const readyFor: Readonly<Record<OrderSide, Readonly<Record<OrderSide, Rea
 };
 
 export const maxOrderMessage = 500;
-
-/** Parties the reader can reach about the order, or has unread messages from. */
-export const talks = z.array(
-  z.object({ with: z.enum(orderSides), isUnread: z.boolean(), canCall: z.boolean() }),
-);
-export type Talk = z.output<typeof talks>[number];
 
 const message = z.object({
   id,

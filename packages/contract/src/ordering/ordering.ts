@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { maxFamilySize, safetyProof, units } from '../catalogue/catalogue.ts';
-import { talks } from './conversation.ts';
 import { route } from '../route.ts';
 import { customerOrderStatuses, orderSteps, partnerTypes } from '../statuses.ts';
 import { askedPaymentId, calendarDay, id, plainText } from '../text.ts';
@@ -142,6 +141,15 @@ export const packedLine = {
   replacement: z.nullable(z.string()),
   paid: z.string(),
 };
+
+export const orderSides = ['customer', 'kitchen', 'driver'] as const;
+export type OrderSide = (typeof orderSides)[number];
+
+/** Parties the reader can reach about the order, or has unread messages from. */
+export const talks = z.array(
+  z.object({ with: z.enum(orderSides), isUnread: z.boolean(), canCall: z.boolean() }),
+);
+export type Talk = z.output<typeof talks>[number];
 
 const orderDetail = z.object({
   ...orderReply.shape,

@@ -8,8 +8,8 @@ import {
   orderTypes,
   packedLine,
   paymentMethods,
+  talks,
 } from './ordering.ts';
-import { talks } from './conversation.ts';
 import { taking } from '../partners/partner-menu.ts';
 import { partnerTerms } from '../partners/partner-profile.ts';
 import { route } from '../route.ts';

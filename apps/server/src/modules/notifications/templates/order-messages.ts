@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderSide } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderReason } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { DomainEvents } from '../../../domain-events.ts';

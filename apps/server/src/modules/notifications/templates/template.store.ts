@@ -1,7 +1,7 @@
 import type { ApplicantType } from '@sufra/contract/partners/applications.ts';
 import { rolesWith } from '@sufra/contract/identity/staff-rights.ts';
 import type { Cuisine, Language } from '@sufra/contract/options.ts';
-import type { OrderSide } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

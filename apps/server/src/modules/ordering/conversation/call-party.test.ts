@@ -1,5 +1,6 @@
 import { getActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
-import { callParty, getConversation, type OrderSide } from '@sufra/contract/ordering/conversation.ts';
+import { callParty, getConversation } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

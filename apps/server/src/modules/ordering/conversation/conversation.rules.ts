@@ -1,9 +1,5 @@
-import {
-  readyFor,
-  type OrderSide,
-  type ReadyMessage,
-  type Talk,
-} from '@sufra/contract/ordering/conversation.ts';
+import { readyFor, type ReadyMessage } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide, Talk } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { isAccepted, isOpen } from '../order.machine.ts';
 

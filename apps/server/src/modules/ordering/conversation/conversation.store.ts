@@ -1,4 +1,5 @@
-import type { OrderSide, ReadyMessage } from '@sufra/contract/ordering/conversation.ts';
+import type { ReadyMessage } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';

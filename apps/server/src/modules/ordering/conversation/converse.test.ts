@@ -1,11 +1,7 @@
 import { exportAccount } from '@sufra/contract/identity/account.ts';
 import { getActiveDelivery, releaseDelivery } from '@sufra/contract/delivery/delivery.ts';
-import {
-  getConversation,
-  readMessages,
-  writeMessage,
-  type OrderSide,
-} from '@sufra/contract/ordering/conversation.ts';
+import { getConversation, readMessages, writeMessage } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

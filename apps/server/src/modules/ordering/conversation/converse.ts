@@ -1,4 +1,5 @@
-import type { Conversation, OrderMessage, OrderSide } from '@sufra/contract/ordering/conversation.ts';
+import type { Conversation, OrderMessage } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';

@@ -94,7 +94,7 @@ export function TargetLinks({ active, vehicle, Talk }: TargetLinksProps) {
   const side = isPickup ? 'pickup' : 'door';
   const { contact } = useDoorProof(active.id);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-8 [&>a]:px-4 [&>button]:px-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-8 [&>:is(a,button)]:flex-col [&>:is(a,button)]:gap-4 [&>:is(a,button)]:px-4 [&>:is(a,button)]:py-8 [&>:is(a,button)]:text-14">
       <LinkButton
         to={navigationUrl(place, settings.maps, vehicle)}
         target="_blank"

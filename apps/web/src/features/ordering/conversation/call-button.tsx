@@ -1,4 +1,5 @@
-import { callParty, type OrderSide, type Talk } from '@sufra/contract/ordering/conversation.ts';
+import { callParty } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide, Talk } from '@sufra/contract/ordering/ordering.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ export interface TalkProps {
   talks: readonly Talk[];
   isGrocery: boolean;
   size?: 'md' | 'lg';
-  /** Without words, named after the order. */
+  /** Without words, named after the order, and only with an unread message. */
   icon?: { readonly order: string };
   only?: 'call';
   onCalled?: () => void;

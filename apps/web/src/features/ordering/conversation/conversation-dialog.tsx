@@ -6,8 +6,8 @@ import {
   writeMessage,
   type Conversation,
   type OrderMessage,
-  type OrderSide,
 } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { IconPhone, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

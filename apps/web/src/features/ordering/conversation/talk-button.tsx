@@ -68,12 +68,14 @@ export function TalkButton({ size = 'md', ...talk }: TalkProps) {
   const { talks, icon, only, ...parties } = talk;
   const [isOpen, setOpen] = useState(false);
   const [first] = talks;
+  // The dialog outlives the sign of an unread message.
+  const isShown = icon === undefined || isOpen || talks.some(({ isUnread }) => isUnread);
   return (
     <>
       {first?.canCall === true && icon === undefined && (
         <CallButton {...parties} to={first.with} size={size} />
       )}
-      {only !== 'call' && first !== undefined && (
+      {only !== 'call' && first !== undefined && isShown && (
         <OpenButton {...talk} size={size} onOpen={() => setOpen(true)} />
       )}
       <Suspense>{isOpen && <ConversationDialog {...talk} onClose={() => setOpen(false)} />}</Suspense>

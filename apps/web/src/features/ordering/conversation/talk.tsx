@@ -10,7 +10,7 @@ const TalkButton = lazy(async () => {
 /** Opens the messages with other parties of an order; nothing without any. */
 export function Talk(talk: TalkProps) {
   return (
-    <Suspense fallback={<span className="min-h-48" />}>
+    <Suspense fallback={talk.icon === undefined && <span className="min-h-48" />}>
       <TalkButton {...talk} />
     </Suspense>
   );

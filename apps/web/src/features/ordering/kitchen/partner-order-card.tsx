@@ -258,7 +258,7 @@ export function PartnerOrderCard({ order, over, actions, panel, moreActions, wor
             {work !== 'answer' && (
               <Suspense>
                 <PrintButton order={order} />
-                <OrderTalk order={order} />
+                <OrderTalk order={order} isSign />
               </Suspense>
             )}
             <IconButton

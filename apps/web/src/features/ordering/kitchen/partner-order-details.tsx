@@ -127,10 +127,22 @@ export function PrintButton({ order }: { order: PartnerOrder }) {
   );
 }
 
-export function OrderTalk({ order: { id, orderId: order, talks, orderType } }: { order: PartnerOrder }) {
+interface OrderTalkProps {
+  order: PartnerOrder;
+  isSign?: boolean;
+}
+
+export function OrderTalk({ order, isSign = false }: OrderTalkProps) {
+  const { id, orderId, talks, orderType } = order;
   if (talks.length === 0) return null;
   return (
-    <Talk orderId={id} as="kitchen" talks={talks} isGrocery={orderType === 'ingredients'} icon={{ order }} />
+    <Talk
+      orderId={id}
+      as="kitchen"
+      talks={talks}
+      isGrocery={orderType === 'ingredients'}
+      {...(isSign && { icon: { order: orderId } })}
+    />
   );
 }
 
@@ -180,6 +192,9 @@ export function PartnerOrderDetails({ order, actions }: PartnerOrderDetailsProps
       )}
       {order.lines.length > 0 && !isPacking(order) && <Lines order={order} />}
       <Facts rows={facts} />
+      <div className="flex flex-wrap gap-8 empty:hidden">
+        <OrderTalk order={order} />
+      </div>
       <p className="flex gap-8 text-14 text-muted svg:mt-[0.15em] svg:flex-none">
         <IconEyeOff size={18} aria-hidden="true" />
         <span>
