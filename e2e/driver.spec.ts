@@ -112,7 +112,7 @@ test('a driver goes online, accepts, picks up, is followed on the map, delivers 
     await expect(tracking).toBeVisible();
     const first = language === 'ar' ? 'سالم' : 'Salem';
     await expect(page.getByText(first, { exact: true })).toBeVisible();
-    await expect(page.getByText(t('order:tracking.call_short'))).toBeVisible();
+    await expect(page.getByText(t('talk:call.driver'))).toBeVisible();
     await expectAccessible(page);
     await expectReadableInTheDark(page);
     // The map describes the position in text; the server accepts one every ten seconds.

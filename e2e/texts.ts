@@ -41,6 +41,7 @@ import type stars from '../apps/web/src/i18n/en/stars.json';
 import type subscription from '../apps/web/src/i18n/en/subscription.json';
 import type replies from '../apps/web/src/i18n/en/replies.json';
 import type support from '../apps/web/src/i18n/en/support.json';
+import type talk from '../apps/web/src/i18n/en/talk.json';
 import type taste from '../apps/web/src/i18n/en/taste.json';
 import type week from '../apps/web/src/i18n/en/week.json';
 import type ways from '../apps/web/src/i18n/en/ways.json';
@@ -89,6 +90,7 @@ interface Catalogues {
   subscription: typeof subscription;
   replies: typeof replies;
   support: typeof support;
+  talk: typeof talk;
   taste: typeof taste;
   ways: typeof ways;
   week: typeof week;

@@ -3,6 +3,7 @@ import { sparing } from './adapters/ai/sparing.ts';
 import { localEmail, type LocalEmail } from './adapters/email/local.ts';
 import { smtpEmail } from './adapters/email/smtp.ts';
 import { patientWith } from './adapters/payment/patient.ts';
+import { simulatedCalls, twilioCalls } from './adapters/calls/twilio.ts';
 import { simulatedGateway } from './adapters/payment/simulated.ts';
 import { stripeGateway } from './adapters/payment/stripe.ts';
 import { keysOf } from './adapters/push/vapid.ts';
@@ -19,6 +20,7 @@ import type { Db } from './platform/db/db.ts';
 import { createLive, type Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import type {
+  Calls,
   Email,
   LanguageModel,
   ObjectStorage,
@@ -36,6 +38,8 @@ export interface Context extends ShelfKeeper {
   readonly gateway: PaymentGateway;
   readonly whatsapp: WhatsApp;
   readonly sentMessages: LocalWhatsApp['latest'];
+  /** Null outside the demo without a provider. */
+  readonly calls: Calls | null;
   readonly email: Email;
   readonly sentLetters: LocalEmail['latest'];
   /** Of the links in emails. */
@@ -67,6 +71,7 @@ export async function openContext(
     gateway:
       config.stripe === null ? simulatedGateway(db, clock) : patientWith(stripeGateway(config.stripe, db)),
     ...openWhatsApp(config, db, vault, clock, log),
+    calls: config.calls ? twilioCalls(config.calls, log) : config.demo ? simulatedCalls() : null,
     ...openEmail(config, db, vault, clock, log),
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,
     push: openPush(config, vault, clock, log),

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
 import type { StaffRole } from '@sufra/contract/identity/staff-rights.ts';
 import type { EventReason } from '@sufra/contract/catering/catering.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderReason } from '@sufra/contract/ordering/ordering.ts';
 import type { PayoutFailure } from '@sufra/contract/money/payouts.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
@@ -93,6 +94,15 @@ export interface DomainEvents {
     version: number;
   };
   'order.lines_changed': { orderId: string; accountId: AccountId; partnerId: string; version: number };
+  /** Written or read. `noticeId`: the reader gets a notice of this message. */
+  'order.message_written': {
+    orderId: string;
+    partnerId: string;
+    driverId: string | null;
+    from: OrderSide;
+    to: OrderSide;
+    noticeId: string | null;
+  };
   /** The changed dish became unsafe for the order's diners, or safe again. */
   'order.recipe_changed': {
     orderId: string;

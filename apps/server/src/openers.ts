@@ -6,7 +6,7 @@ import {
 } from './modules/delivery/index.ts';
 import { openDiet, openMember } from './modules/household/index.ts';
 import { openPushAddress } from './modules/notifications/index.ts';
-import { openDelivery, openProof } from './modules/ordering/index.ts';
+import { openDelivery, openOrderMessage, openProof } from './modules/ordering/index.ts';
 import { insertBankAccount as insertPartnerBank, openIban, openSecrets } from './modules/partners/index.ts';
 import { openReasons, openOnboardingRatings, openTaste } from './modules/planner/index.ts';
 import { openNote } from './modules/subscription/index.ts';
@@ -30,6 +30,7 @@ export const openersOf = (vault: Vault) => ({
   objection: (sealed: Buffer, eventId: string) => openObjectionText(vault, eventId, sealed),
   cancelNote: (sealed: Buffer, id: string) => openNote(vault, id, sealed),
   body: (sealed: Buffer, messageId: string) => openBody(vault, messageId, sealed),
+  orderMessage: (sealed: Buffer, messageId: string) => openOrderMessage(vault, messageId, sealed),
   secrets: (sealed: Buffer, applicationId: string) => openSecrets(vault, applicationId, sealed),
   iban: (sealed: Buffer, bankAccountId: string) => openIban(vault, bankAccountId, sealed),
   push: (sealed: Buffer, id: string) => openPushAddress(vault, id, sealed),

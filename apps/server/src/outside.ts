@@ -1,4 +1,5 @@
 import { checkModel } from './adapters/ai/compatible.ts';
+import { checkCalls } from './adapters/calls/twilio.ts';
 import { checkMail } from './adapters/email/smtp.ts';
 import { checkStripe } from './adapters/payment/stripe-client.ts';
 import { checkBucket } from './adapters/storage/s3.ts';
@@ -16,7 +17,7 @@ interface Service {
   readonly ask: () => Promise<CredentialCheck>;
 }
 
-function servicesOf({ stripe, whatsapp, s3, mail, languageModel, mapTiles }: Config): Service[] {
+function servicesOf({ stripe, whatsapp, calls, s3, mail, languageModel, mapTiles }: Config): Service[] {
   const service = <T>(
     name: string,
     settings: string,
@@ -26,6 +27,7 @@ function servicesOf({ stripe, whatsapp, s3, mail, languageModel, mapTiles }: Con
   return [
     ...service('Stripe', 'STRIPE_SECRET_KEY', stripe, checkStripe),
     ...service('WhatsApp', 'WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID', whatsapp, checkWhatsApp),
+    ...service('Twilio', 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN', calls, checkCalls),
     ...service('the S3 bucket', 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY', s3, (set) =>
       checkBucket(set, systemClock),
     ),

@@ -7,10 +7,12 @@ import { startModelStandIn, type ModelStandIn } from './model-stand-in.ts';
 import { startS3, type S3StandIn } from './s3-stand-in.ts';
 import { testConfig } from './settings.ts';
 import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
+import { startTwilio, type TwilioStandIn } from './twilio-stand-in.ts';
 import { startStandIn, takes, type StandIn } from './whatsapp-stand-in.ts';
 
 let stripe: StripeStandIn;
 let whatsapp: StandIn;
+let twilio: TwilioStandIn;
 let s3: S3StandIn;
 let model: ModelStandIn;
 let mail: Server;
@@ -36,6 +38,7 @@ function startMail(): Promise<Server> {
 
 beforeAll(async () => {
   [stripe, whatsapp, s3, mail] = await Promise.all([startStripe(), startStandIn(), startS3(), startMail()]);
+  twilio = await startTwilio();
   model = await startModelStandIn((response, { authorization }) =>
     response.writeHead(authorization === 'Bearer right' ? 200 : 401).end('{"data":[]}'),
   );
@@ -44,6 +47,7 @@ afterAll(() =>
   Promise.all([
     stripe.close(),
     whatsapp.close(),
+    twilio.close(),
     s3.close(),
     model.close(),
     new Promise((done) => mail.close(done)),
@@ -100,6 +104,10 @@ const refused: readonly (readonly [string, () => Partial<Config>])[] = [
     () => ({ whatsapp: { ...whatsapp.settings, token: 'another-token-of-ours' } }),
   ],
   ['WhatsApp.*PHONE_NUMBER_ID', () => ({ whatsapp: { ...whatsapp.settings, phoneNumberId: '123456' } })],
+  [
+    'Twilio.*TWILIO_AUTH_TOKEN',
+    () => ({ calls: { ...twilio.settings, authToken: 'another-token-of-ours' } }),
+  ],
   ['The S3 bucket.*S3_SECRET_KEY', () => ({ s3: { ...s3.settings, secretKey: 'another-secret' } })],
   ['The S3 bucket.*S3_BUCKET', () => ({ s3: { ...s3.settings, bucket: 'another-bucket' } })],
   ['The mail server.*SMTP_URL', () => ({ mail: mailOf('wrong') })],

@@ -24,6 +24,10 @@ const bySuggestion = ({ suggestionId }: Ids): RouteCase => ({ params: { id: sugg
 const byMeal = ({ suggestionId }: Ids): RouteCase => ({ params: { mealId: suggestionId } });
 const byOrder = ({ orderId }: Ids): RouteCase => ({ params: { orderId } });
 
+const toKitchen = ({ takenOrderId: orderId }: Ids): RouteCase => ({
+  params: { orderId, as: 'customer', to: 'kitchen' },
+});
+
 const byKitchen = ({ kitchenId }: Ids): RouteCase => ({ params: { id: kitchenId } });
 const byApplication = ({ applicationId }: Ids): RouteCase => ({ params: { id: applicationId } });
 const byDriver = ({ driverId }: Ids): RouteCase => ({ params: { id: driverId } });
@@ -129,6 +133,10 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     body: { orderId: eatenOrderId, rating: 5, comment: 'Lovely' },
   }),
   getTracking: byOrder,
+  getConversation: toKitchen,
+  writeMessage: (ids) => ({ ...toKitchen(ids), body: { text: 'No onions' } }),
+  callParty: toKitchen,
+  readMessages: (ids) => ({ ...toKitchen(ids), body: { last: ids.takenOrderId } }),
   askForChef: ({ addressId }) => ({ body: { ...plainEvent, addressId, startsAt: '2027-02-01T15:00:00Z' } }),
   getEvent: byEvent,
   acceptQuote: ({ eventId, quoteId }) => ({

@@ -32,6 +32,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
     'ordering.order_notes',
     'ordering.refund_requests',
   ],
+  'ordering.forget-messages': ['ordering.messages'],
   'catering.forget': [
     'catering.events',
     'catering.event_steps',

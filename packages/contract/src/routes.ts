@@ -49,6 +49,7 @@ import * as listViews from './admin/list-views.ts';
 import * as bankChanges from './money/bank-changes.ts';
 import * as payouts from './money/payouts.ts';
 import * as settlements from './money/settlements.ts';
+import * as conversation from './ordering/conversation.ts';
 import * as problem from './ordering/problem.ts';
 import * as rating from './ordering/rating.ts';
 import * as shopping from './ordering/shopping.ts';
@@ -94,6 +95,7 @@ export const allRoutes: readonly Route[] = [
   catalogue,
   shopping,
   ordering,
+  conversation,
   problem,
   rating,
   tracking,

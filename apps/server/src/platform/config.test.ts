@@ -50,6 +50,13 @@ const wrong: readonly [string, readonly string[]][] = [
     ['http://graph.facebook.com/v25.0', 'graph.facebook.com', 'https://x/v25.0/', 'https://x?y', 'ftp://x'],
   ],
   [
+    'TWILIO_ACCOUNT_SID',
+    ['SK0123456789abcdef0123456789abcdef', 'AC12', 'ac0123456789abcdef0123456789abcdef'],
+  ],
+  ['TWILIO_AUTH_TOKEN', ['short']],
+  ['CALLS_NUMBER', ['045550000', '+0455', 'Sufra']],
+  ['TWILIO_API_BASE', ['http://api.twilio.com', 'https://api.twilio.com/2010-04-01', 'ftp://x']],
+  [
     'STRIPE_SECRET_KEY',
     ['pk_test_51ABCDEFGHIJ', 'sk_test_short', 'sk_test_51ABCDEFGHIJ ', 'secret-key-of-ours'],
   ],
@@ -217,6 +224,22 @@ describe('settings', () => {
       const attempt = () => read({ ...whatsapp, [missing]: '' });
       expect(attempt).toThrow(new RegExp(`^${missing} must be [^\\n]+\\.$`));
       expect(attempt).toThrow(/^(?!.*(EAAJB|0123456789abcdef|a-word))/);
+    }
+  });
+
+  it('require all values for calls or none', () => {
+    const calls = {
+      TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+      TWILIO_AUTH_TOKEN: 'fedcba9876543210fedcba9876543210',
+      CALLS_NUMBER: '+97145550000',
+    };
+    expect(read({}).calls).toBeNull();
+    const [accountSid, authToken, number] = Object.values(calls);
+    expect(read(calls).calls).toEqual({ accountSid, authToken, number, apiBase: 'https://api.twilio.com' });
+    for (const missing of Object.keys(calls)) {
+      const attempt = () => read({ ...calls, [missing]: '' });
+      expect(attempt).toThrow(new RegExp(`^${missing} must be [^\\n]+\\.$`));
+      expect(attempt).toThrow(/^(?!.*fedcba)/);
     }
   });
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync, mkdirSync, existsSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import {
+  callsOf,
   languageModelOf,
   mailOf,
   mapTilesOf,
@@ -9,6 +10,7 @@ import {
   s3Of,
   stripeOf,
   whatsAppOf,
+  type CallsSettings,
   type LanguageModelSettings,
   type MailSettings,
   type MapTiles,
@@ -58,6 +60,8 @@ export interface Config {
   readonly otpWorkBits: number;
   /** Null stores messages locally and sends none. */
   readonly whatsapp: WhatsAppSettings | null;
+  /** Null: only the demo's simulated calls. */
+  readonly calls: CallsSettings | null;
   readonly stripe: StripeSettings | null;
   /** Null stores objects in the database. */
   readonly s3: S3Settings | null;
@@ -106,6 +110,7 @@ export function readConfig(env: Env, root: string): Config {
     rateLimitPerMinute: value('RATE_LIMIT_PER_MINUTE') ?? 1_200,
     ...codesOf(value),
     whatsapp: whatsAppOf(value),
+    calls: callsOf(value),
     stripe: stripeOf(value),
     s3: s3Of(value),
     mapTiles: mapTilesOf(value),

@@ -31,6 +31,22 @@ export interface WhatsApp {
   forget(phone: string): Promise<void>;
 }
 
+/** `unreachable`: the caller's own phone can't be rung. `reason` is a code without personal data. */
+export type CallOutcome =
+  | { readonly outcome: 'connecting' }
+  | { readonly outcome: 'unreachable' | 'down'; readonly reason: string };
+
+export interface Calls {
+  /** Nobody's phone rings. */
+  readonly isSimulated: boolean;
+  /** Rings `from`, then dials `to`; neither sees the other's number. Takes at most 8 s. */
+  connect(call: {
+    readonly from: string;
+    readonly to: string;
+    readonly orderId: string;
+  }): Promise<CallOutcome>;
+}
+
 export interface SpokenText {
   readonly phone: string;
   readonly language: Language;

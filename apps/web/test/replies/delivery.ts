@@ -65,17 +65,20 @@ export const offer: DeliveryRequest = {
 
 export const trip: ActiveDelivery = {
   id: idOf(22),
+  talkId: idOf(23),
+  talks: [
+    { with: 'customer', isUnread: false, canCall: true },
+    { with: 'kitchen', isUnread: false, canCall: true },
+  ],
   orderId: 'SF-1001',
   orderType: 'cooked_meal',
   status: 'accepted',
   pickupLocation: pickup,
-  pickupPhone: '+971501112233',
   isReady: true,
   readyAt: `${today}T06:10:00.000Z`,
   promisedFrom: `${today}T06:10:00.000Z`,
   promisedAt: `${today}T06:40:00.000Z`,
   dropoffLocation: { address: 'JBR', lat: 25.09, lng: 55.15 },
-  dropoffPhone: '+971501234567',
   dropoffInstructions: null,
   customer: 'L.',
   meals: [],

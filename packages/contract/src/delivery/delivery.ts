@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pin } from '../household/addresses.ts';
 import { pictureInput } from '../partners/documents.ts';
-import { contactWays, orderTypes } from '../ordering/ordering.ts';
+import { contactWays, orderTypes, talks } from '../ordering/ordering.ts';
 import { okReply, route } from '../route.ts';
 import { digits, id } from '../text.ts';
 
@@ -53,11 +53,13 @@ export const getDeliveryRequests = route('getDeliveryRequests', {
 const activeDelivery = z.object({
   /** The delivery's id. */
   id,
+  /** The order's id, for messages. */
+  talkId: id,
+  talks,
   orderId: z.string(),
   orderType: z.enum(orderTypes),
   status: z.enum(['accepted', 'pickup_confirmed', 'in_transit']),
   pickupLocation: pickup,
-  pickupPhone: z.string(),
   /** The whole trip is ready and `readyAt` has come; pickup is refused before. */
   isReady: z.boolean(),
   readyAt: z.string(),
@@ -66,7 +68,6 @@ const activeDelivery = z.object({
   promisedAt: z.string(),
   /** The full address, until delivered. */
   dropoffLocation: z.object({ address: z.string(), lat: z.number(), lng: z.number() }),
-  dropoffPhone: z.string(),
   dropoffInstructions: z.nullable(z.string()),
   /** An initial only. */
   customer: z.string(),

@@ -64,6 +64,7 @@ export const exportAccount = route('exportAccount', {
     orders: z.array(z.record(z.string(), z.unknown())),
     chefEvents: z.array(z.record(z.string(), z.unknown())),
     chefMessages: z.array(z.record(z.string(), z.unknown())),
+    orderMessages: z.array(z.record(z.string(), z.unknown())),
     payments: z.array(z.record(z.string(), z.unknown())),
     invoices: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),

@@ -117,8 +117,8 @@ const orderReply = z.object({
   /** The promised time can't be kept. */
   isLate: z.boolean(),
   vendorName: z.string(),
-  /** Null until accepted. */
-  vendorContact: z.nullable(z.string()),
+  /** Always null: nobody sees another party's phone number; see `talks`. */
+  vendorContact: z.null(),
   providerType: z.enum(partnerTypes),
   providerId: id,
   rating: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
@@ -142,6 +142,15 @@ export const packedLine = {
   paid: z.string(),
 };
 
+export const orderSides = ['customer', 'kitchen', 'driver'] as const;
+export type OrderSide = (typeof orderSides)[number];
+
+/** Parties the reader can reach about the order, or has unread messages from. */
+export const talks = z.array(
+  z.object({ with: z.enum(orderSides), isUnread: z.boolean(), canCall: z.boolean() }),
+);
+export type Talk = z.output<typeof talks>[number];
+
 const orderDetail = z.object({
   ...orderReply.shape,
   /** Ignore live updates with a lower version. */
@@ -159,6 +168,7 @@ const orderDetail = z.object({
   safetyAlarm: z.nullable(z.enum(['open', 'left_out'])),
   canRate: z.boolean(),
   canReport: z.boolean(),
+  talks,
   ...sentAgain,
   /** The driver's visit, of an order that nobody was there to take. */
   noShow: z.nullable(

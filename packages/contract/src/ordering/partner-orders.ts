@@ -8,6 +8,7 @@ import {
   orderTypes,
   packedLine,
   paymentMethods,
+  talks,
 } from './ordering.ts';
 import { taking } from '../partners/partner-menu.ts';
 import { partnerTerms } from '../partners/partner-profile.ts';
@@ -59,8 +60,6 @@ const partnerOrder = z.object({
   /** The area; the full address only for own delivery, from accepted until delivered. */
   deliveryAddress: z.string(),
   /** As `deliveryAddress`. */
-  deliveryPhone: z.nullable(z.string()),
-  /** As `deliveryAddress`. */
   deliveryInstructions: z.nullable(z.string()),
   status: z.enum(partnerOrderStatuses),
   /** The canonical status. */
@@ -95,7 +94,8 @@ const partnerOrder = z.object({
       ...packedLine,
     }),
   ),
-  callPhone: z.nullable(z.string()),
+  /** While packing: the customer wants a call about an item that is out of stock. */
+  asksCall: z.boolean(),
   /** Latest time to arrive on schedule. */
   readyBy: z.string(),
   /** Remaining delays (0 if impossible now) and minutes delayed so far. */
@@ -108,6 +108,7 @@ const partnerOrder = z.object({
   safetyAlarm: z.nullable(z.object({ canLeaveOut: z.boolean(), isAnswered: z.boolean() })),
   /** The assigned Sufra driver, from acceptance to pickup. */
   driver: z.nullable(courier),
+  talks,
   version: z.int(),
 });
 export type PartnerOrder = z.output<typeof partnerOrder>;

@@ -18,8 +18,6 @@ const tracking = z.object({
       plateNumber: z.nullable(z.string()),
       /** Mean stars of the last hundred deliveries; null without any. */
       rating: z.nullable(z.number()),
-      /** Only while out for delivery. */
-      phone: z.nullable(z.string()),
     }),
   ),
   /** Only while out for delivery. */

@@ -113,8 +113,8 @@ export const orderTexts = {
     ar: 'في الطريق إليك: طلبك {meal}. رمز الاستلام {code}، أعطِه لمن يوصل طلبك عند الباب ولا تشاركه قبل ذلك.',
   },
   order_at_door: {
-    en: "Your driver is at your door with your order of {meal} and can't reach you. Please open or answer the phone; the driver can wait a few minutes.",
-    ar: 'وصل السائق إلى بابك ومعه طلبك {meal} ولم يتمكّن من الوصول إليك. افتح الباب أو أجب عن الهاتف من فضلك، فانتظاره دقائق معدودة.',
+    en: "Your driver is at your door with your order of {meal} and can't reach you. Please open the door or answer your driver; they can wait a few minutes.",
+    ar: 'وصل السائق إلى بابك ومعه طلبك {meal} ولم يتمكّن من الوصول إليك. افتح الباب أو ردّ على السائق من فضلك، فانتظاره دقائق معدودة.',
   },
   order_delivered: {
     en: 'Your order of {meal} has arrived. Enjoy! Rate it in Sufra to help us learn your taste.',
@@ -141,6 +141,22 @@ export const orderTexts = {
   order_left_out: {
     en: "We have an answer from {partner}: they will prepare your order of {meal} without the optional ingredients that don't fit your table. You can still cancel and pay nothing until it is on its way.",
     ar: 'وصلنا ردّ {partner}: سيحضّر طلبك {meal} من دون المكوّنات الاختيارية التي لا تناسب من على سفرتك. لا يزال بإمكانك إلغاؤه من دون أي رسوم ما لم يكن في الطريق إليك.',
+  },
+  order_chat_driver: {
+    en: 'Your driver has written to you about your order of {meal}. You can read it and answer on your order page in Sufra.',
+    ar: 'كتب إليك السائق بشأن طلبك {meal}. تجد رسالته في صفحة طلبك في سُفرة، ويمكنك الرد منها.',
+  },
+  order_chat_kitchen: {
+    en: 'You have a message from {partner} about your order of {meal}. You can read it and answer on your order page in Sufra.',
+    ar: 'وصلتك رسالة من {partner} بشأن طلبك {meal}. تجدها في صفحة طلبك في سُفرة، ويمكنك الرد منها.',
+  },
+  partner_chat: {
+    en: 'You have a message about the order of {meal}. You can read it and answer on your dashboard in Sufra.',
+    ar: 'وصلتك رسالة بشأن طلب {meal}. تجدها في لوحتك في سُفرة، ويمكنك الرد منها.',
+  },
+  driver_chat: {
+    en: 'You have a message about order {order}. You can read it and answer on your dashboard in Sufra.',
+    ar: 'وصلتك رسالة بشأن الطلب {order}. تجدها في لوحتك في سُفرة، ويمكنك الرد منها.',
   },
   ...cancelledTexts,
   partner_new_order: {

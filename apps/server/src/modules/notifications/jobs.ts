@@ -68,6 +68,7 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('order.late', 'customer', orders.notifyLate);
   on('delivery.at_door', 'customer', orders.notifyAtDoor);
   on('order.delayed', 'customer', orders.notifyDelayed);
+  on('order.message_written', 'talk', orders.notifyWritten);
   on('order.recipe_changed', 'customer', orders.notifyRecipeChanged);
   on('order.safety_alarm', 'customer', orders.notifySafetyAlarm);
   on('order.safety_alarm', 'partner', orders.notifyPartnerSafetyAlarm);

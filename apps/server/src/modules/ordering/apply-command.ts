@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { forgetRepeats } from '../../platform/http/idempotency.ts';
+import type { Calls } from '../../platform/ports.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
@@ -16,6 +17,11 @@ export interface OrderingContext {
   readonly shelf: () => Shelf;
   /** Awaited outside transactions, before a meal is proven: a reload needs a connection of its own. */
   readonly freshShelf: () => Promise<Shelf>;
+}
+
+export interface TalkContext extends OrderingContext {
+  /** Null: parties only write to each other. */
+  readonly calls: Calls | null;
 }
 
 interface Applying {

@@ -1,5 +1,5 @@
 // Orders from checkout to delivery: partners' offers, the state machine, kitchens and groceries, ETA and tracking,
-// cancellations, ratings, and shopping lists.
+// messages between the parties, cancellations, ratings, and shopping lists.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -7,6 +7,7 @@ import type { Serving } from '../../platform/http/serve.ts';
 import { scheduleAftercare, scheduleKitchen, scheduleTracking } from './jobs.ts';
 import {
   registerAftercare,
+  registerConversation,
   registerTracking,
   type TrackingContext,
   registerCheckout,
@@ -29,6 +30,7 @@ export { paidFor, portionsPrice } from './groceries/packing.rules.ts';
 export { advanceOrder } from './kitchen/advance-order.ts';
 export { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 export { readyBy, type PartnerStatusInput } from './kitchen/kitchen.rules.ts';
+export { openOrderMessage } from './conversation/conversation.store.ts';
 export {
   canRefundPart,
   checkSendAgain,
@@ -57,6 +59,7 @@ export function registerOrdering(serving: Serving, ctx: OrdersContext): void {
   registerTracking(serving, ctx);
   registerAftercare(serving, ctx);
   registerKitchen(serving, ctx);
+  registerConversation(serving, ctx);
   registerGroceries(serving, ctx);
 }
 

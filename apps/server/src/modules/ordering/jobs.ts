@@ -16,6 +16,7 @@ import {
   ordersOf,
 } from './aftercare/aftercare.store.ts';
 import { cancelOverdue } from './aftercare/cancel-order.ts';
+import { deleteOldMessages, eraseMessages } from './conversation/conversation.store.ts';
 import { inTurn } from '../../platform/async.ts';
 import { dubaiHour } from '../../platform/pure/dubai-time.ts';
 import { travelMinutes } from '../partners/index.ts';
@@ -42,11 +43,21 @@ import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export function scheduleAftercare(jobs: Jobs, outbox: Outbox, ctx: OrderingContext, log: Log): void {
   jobs.schedule('ordering.forget', '45 4 * * *', async () => void (await forgetOldOrders({ ...ctx, log })));
+  jobs.schedule('ordering.forget-messages', '50 4 * * *', () => forgetMessages(ctx));
   outbox.on('account.erased', 'ordering.erasure', ({ accountId }) => eraseCustomer(ctx, accountId));
 }
 
 export const forgetOldOrders = (ctx: ForgettingContext): Promise<number> =>
   deleteOld(ctx, 'orders', { look: oldOrders, remove: deleteUnbooked });
+
+const messageDays = 30;
+const messageBatch = 5_000;
+
+export async function forgetMessages({ db, clock }: Pick<OrderingContext, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - messageDays * 24 * 3_600_000);
+  for (let deleted = messageBatch; deleted === messageBatch;)
+    deleted = await deleteOldMessages(db, before, messageBatch);
+}
 
 async function deleteUnbooked(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
   const booked = await findReferencedSubjects(tx, ids);
@@ -59,6 +70,7 @@ async function eraseCustomer({ db, vault }: OrderingContext, accountId: AccountI
     const sealed = sealOrder(vault, order.id, withoutCustomer(order));
     await db.transaction((tx) => eraseOrder(tx, order.id, sealed));
   }
+  await eraseMessages(db, accountId);
   await erasePreferences(db, accountId);
   await deleteTicks(db, accountId);
 }
@@ -131,6 +143,14 @@ export function scheduleTracking(
   outbox.on('order.lines_changed', 'ordering.live', publish);
   outbox.on('order.recipe_changed', 'ordering.live', publish);
   outbox.on('order.safety_alarm', 'ordering.live', publish);
+  outbox.on('order.message_written', 'ordering.live', async ({ from, to, ...order }) => {
+    const topics = {
+      customer: `order:${order.orderId}`,
+      kitchen: `partner:${order.partnerId}`,
+      driver: `driver:${order.driverId ?? ''}`,
+    };
+    for (const side of [from, to]) await ctx.live.publish(topics[side], null);
+  });
 }
 
 async function notifyLate(ctx: OrderingContext): Promise<void> {

@@ -15,7 +15,7 @@ import { refundState } from '../../platform/pure/refund-state.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { pictureOf } from '../catalogue/index.ts';
 import { distanceBetween, travelMinutes } from '../partners/index.ts';
-import { isAccepted, toCustomerStatus, type Moved, type SafetyAlarm } from './order.machine.ts';
+import { toCustomerStatus, type Moved, type SafetyAlarm } from './order.machine.ts';
 import { etaOf, journeyOf, type Forecast, type Geography } from './tracking/eta.rules.ts';
 import type { Delivery, OrderLine, OrderProof } from './checkout/order.rules.ts';
 import { choiceOf, paidFor } from './groceries/packing.rules.ts';
@@ -165,7 +165,6 @@ export interface OrderListRow {
   readonly partnerId: string;
   readonly partnerName: Bilingual;
   readonly partnerType: PartnerType;
-  readonly partnerPhone: string;
   readonly stars: number | null;
   readonly comment: string | null;
   readonly delayMinutes: number;
@@ -177,7 +176,7 @@ export const orderColumns = part`o.id, o.number, o.type, o.status, o.version, o.
       o.placed_at as "placedAt", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
       o.prep_minutes as "prepMinutes", o.distance_m as "distanceM", o.family_size as "familySize",
       o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture",
-      o.partner_id as "partnerId", p.name as "partnerName", p.type as "partnerType", p.phone as "partnerPhone",
+      o.partner_id as "partnerId", p.name as "partnerName", p.type as "partnerType",
       r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged",
       o.safety_alarm as "safetyAlarm"`;
 
@@ -266,9 +265,7 @@ export interface View {
 }
 
 export function toOrderSummary(
-  row: Omit<OrderListRow, 'version' | 'delayMinutes' | 'isRecipeChanged' | 'safetyAlarm' | 'partnerPhone'> & {
-    readonly partnerPhone: string | null;
-  },
+  row: Omit<OrderListRow, 'version' | 'delayMinutes' | 'isRecipeChanged' | 'safetyAlarm'>,
   forecast: Forecast | undefined,
   { now, language, geography: roads }: View,
 ): OrderSummary {
@@ -286,7 +283,7 @@ export function toOrderSummary(
     estimatedTo: eta.to.toISOString(),
     isLate: eta.isLate,
     vendorName: row.partnerName[language],
-    vendorContact: isAccepted(status) ? row.partnerPhone : null,
+    vendorContact: null,
     providerType: row.partnerType,
     providerId: row.partnerId,
     rating: row.stars === null ? null : { rating: row.stars, comment: row.comment },

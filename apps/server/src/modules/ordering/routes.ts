@@ -1,4 +1,5 @@
 import * as contract from '@sufra/contract/ordering/ordering.ts';
+import * as conversation from '@sufra/contract/ordering/conversation.ts';
 import { reportProblem as reportProblemRoute } from '@sufra/contract/ordering/problem.ts';
 import * as rating from '@sufra/contract/ordering/rating.ts';
 import * as shopping from '@sufra/contract/ordering/shopping.ts';
@@ -12,7 +13,8 @@ import { getMealOffer, getMealWays } from './checkout/get-meal-offer.ts';
 import { weekDays } from '@sufra/contract/planner/week.ts';
 import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result, map } from '../../platform/pure/result.ts';
-import type { OrderingContext } from './apply-command.ts';
+import type { OrderingContext, TalkContext } from './apply-command.ts';
+import { callParty, getConversation, readMessages, writeMessage } from './conversation/converse.ts';
 import { getShoppingList } from './groceries/get-shopping-list.ts';
 import { getWeekList } from './groceries/get-week-list.ts';
 import { deleteTick, deleteTicks, deleteTicksBefore, saveTick } from './groceries/groceries.store.ts';
@@ -103,7 +105,7 @@ async function tickIngredient(
   });
 }
 
-export function registerKitchen(serving: Serving, ctx: OrderingContext & { readonly live: Live }): void {
+export function registerKitchen(serving: Serving, ctx: TalkContext & { readonly live: Live }): void {
   serve(serving, kitchen.getPartnerOrders, async ({ actor: { partnerId }, language }) =>
     partnerId === null ? refuse('forbidden') : ok(await listPartnerOrders(ctx, { partnerId, language })),
   );
@@ -141,7 +143,7 @@ export function registerKitchen(serving: Serving, ctx: OrderingContext & { reado
   );
 }
 
-function registerInterruptions(serving: Serving, ctx: OrderingContext): void {
+function registerInterruptions(serving: Serving, ctx: TalkContext): void {
   serve(serving, kitchen.handBackOrder, async ({ actor, params: { orderId }, body, language }) => {
     const query = { partnerId: actor.partnerId ?? '', orderId, language };
     const before = await getPartnerOrder(ctx, query);
@@ -182,7 +184,7 @@ function registerInterruptions(serving: Serving, ctx: OrderingContext): void {
   });
 }
 
-export interface TrackingContext extends OrderingContext {
+export interface TrackingContext extends TalkContext {
   readonly live: Live;
   readonly mapTiles: ReplyOf<typeof tracking.getMap>['tiles'];
 }
@@ -214,7 +216,24 @@ export function registerTracking(serving: Serving, ctx: TrackingContext): void {
   );
 }
 
-export function registerAftercare(serving: Serving, ctx: ProblemContext): void {
+export function registerConversation(serving: Serving, ctx: TalkContext): void {
+  serve(serving, conversation.getConversation, ({ actor, params }) =>
+    getConversation(ctx, { actor, ...params }),
+  );
+  serve(serving, conversation.writeMessage, ({ actor, params, body, idempotency }) => {
+    const saveReply = async (tx: Tx, reply: unknown) => idempotency?.save(tx, reply);
+    return writeMessage(ctx, { actor, ...params, body, saveReply });
+  });
+  serve(serving, conversation.callParty, ({ actor, params, idempotency }) => {
+    const saveReply = async (tx: Tx, reply: unknown) => idempotency?.save(tx, reply);
+    return callParty(ctx, { actor, ...params, saveReply });
+  });
+  serve(serving, conversation.readMessages, ({ actor, params, body }) =>
+    readMessages(ctx, { actor, ...params, ...body }),
+  );
+}
+
+export function registerAftercare(serving: Serving, ctx: ProblemContext & TalkContext): void {
   serve(serving, contract.cancelOrder, async ({ actor: { accountId }, params: { orderId }, language }) => {
     const cancelled = await cancelOrder(ctx, { accountId, orderId });
     return cancelled.ok ? getOrder(ctx, { accountId, orderId, language }) : cancelled;

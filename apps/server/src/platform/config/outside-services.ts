@@ -31,6 +31,14 @@ export interface WhatsAppSettings {
   readonly apiBase: string;
 }
 
+export interface CallsSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** Ours, in E.164: what both phones see. */
+  readonly number: string;
+  readonly apiBase: string;
+}
+
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -80,6 +88,22 @@ export function whatsAppOf(value: Value): WhatsAppSettings | null {
   if (missing.length === Object.keys(names).length) return null;
   const [first = 'token'] = missing;
   throw wrong(names[first], 'another WhatsApp setting is set');
+}
+
+export function callsOf(value: Value): CallsSettings | null {
+  const given = {
+    TWILIO_ACCOUNT_SID: value('TWILIO_ACCOUNT_SID'),
+    TWILIO_AUTH_TOKEN: value('TWILIO_AUTH_TOKEN'),
+    CALLS_NUMBER: value('CALLS_NUMBER'),
+  };
+  const apiBase = value('TWILIO_API_BASE') ?? 'https://api.twilio.com';
+  const names = Object.keys(given) as (keyof typeof given)[];
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === names.length) return null;
+  const [first] = missing;
+  if (first !== undefined) throw wrong(first, 'another setting for calls is set');
+  const { TWILIO_ACCOUNT_SID: accountSid = '', TWILIO_AUTH_TOKEN: authToken = '' } = given;
+  return { accountSid, authToken, number: given.CALLS_NUMBER ?? '', apiBase };
 }
 
 // Without the webhook secret, failed refunds and disputes would go unnoticed.

@@ -6,11 +6,11 @@ import type { Speech } from './driver-settings.ts';
 
 type Catalogue = Record<string, object>;
 
-const catalogues = import.meta.glob<Catalogue>('../../i18n/{hi,ur}/{common,driver}.json', {
+const catalogues = import.meta.glob<Catalogue>('../../i18n/{hi,ur}/{common,driver,talk}.json', {
   import: 'default',
 });
 
-const namespaces = ['common', 'driver'];
+const namespaces = ['common', 'driver', 'talk'];
 
 async function textsOf(speech: Speech): Promise<typeof i18n> {
   const own = await Promise.all(

@@ -3,10 +3,12 @@ import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { RouteMap } from '../../features/delivery/active/active-delivery.tsx';
+import type { TripTalk as Talk } from '../../features/delivery/active/active-target.tsx';
 import { useDriverProfile } from '../../features/delivery/delivery.api.ts';
 import { DriverHead } from '../../features/delivery/desk/driver-head.tsx';
 import { DriverHome } from '../../features/delivery/desk/driver-home.tsx';
 import { Offers } from '../../features/delivery/offers/offers.tsx';
+import { Talk as TalkButton } from '../../features/ordering/conversation/talk.tsx';
 import { InOwnLanguage } from '../../features/delivery/own-language.tsx';
 import { type Desk, useDesk } from '../../features/delivery/desk/use-desk.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
@@ -68,6 +70,20 @@ function TripMap(props: MapProps) {
   );
 }
 
+function TripTalk({ active: { talkId, talks, status, orderType }, ...how }: ComponentProps<Talk>) {
+  const now = status === 'accepted' ? 'kitchen' : 'customer';
+  return (
+    <TalkButton
+      orderId={talkId}
+      as="driver"
+      talks={talks.toSorted((one) => (one.with === now ? -1 : 1))}
+      isGrocery={orderType === 'ingredients'}
+      size="lg"
+      {...how}
+    />
+  );
+}
+
 const tabs = ['dashboard', 'deliveries', 'earnings', 'history', 'profile'] as const;
 type TabName = (typeof tabs)[number];
 
@@ -84,7 +100,7 @@ function RoomOpening() {
 }
 
 function ChosenRoom({ tab, ...given }: RoomProps & { tab: TabName }) {
-  if (tab === 'dashboard') return <DriverHome {...given} Map={TripMap} />;
+  if (tab === 'dashboard') return <DriverHome {...given} Map={TripMap} Talk={TripTalk} />;
   const Chosen: Room = rooms[tab];
   return (
     <Suspense key={tab} fallback={<RoomOpening />}>

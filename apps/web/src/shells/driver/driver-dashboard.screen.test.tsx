@@ -152,7 +152,7 @@ describe('the dashboard of a driver', () => {
     await showScreen({ ...onTrip(), language });
     const map = page.getByRole('img', { name: texts('driver:active.map_pickup') });
     const navigate = page.getByRole('link', { name: texts('driver:target.navigate_pickup') });
-    const call = page.getByRole('link', { name: new RegExp(texts('driver:target.call_pickup_short')) });
+    const call = page.getByRole('button', { name: texts('talk:call.kitchen') });
     await expect.element(map).toBeVisible();
     window.scrollTo(0, 0);
     for (const control of [navigate, call, pickUp(texts)]) {

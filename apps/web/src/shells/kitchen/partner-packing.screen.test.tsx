@@ -40,7 +40,8 @@ const lines = [
 const orderIn = (language: Language, change: Partial<PartnerOrder> = {}): PartnerOrder =>
   kitchenOrderIn(language, {
     ...{ orderType: 'ingredients', status: 'preparing', stage: 'preparing', actions: ['mark_ready'] },
-    ...{ answerBy: null, version: 3, callPhone: '+971501234567', lines },
+    ...{ answerBy: null, version: 3, asksCall: true, lines },
+    talks: [{ with: 'customer' as const, isUnread: false, canCall: true }],
     ...change,
   });
 const marked = (at: number, change: Partial<Line>, version = 4) =>
@@ -121,7 +122,7 @@ describe('the items of a grocery order', () => {
       ...desk,
       replies: [...desk.replies, refuse(packLine, 'text_names_foods', { foods: 'sesame' })],
     });
-    await expect.element(page.getByRole('link', { name: /50 123 4567/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: t('talk:call.customer') }).first()).toBeVisible();
     await change(t, 'Lentils').click();
     await choose(t('partner:packing.kind.replaced'));
     await save(t).click();

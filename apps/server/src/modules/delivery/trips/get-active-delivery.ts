@@ -1,11 +1,13 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { Language } from '@sufra/contract/options.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import { noShow } from '@sufra/contract/subscription/promises.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Calls } from '../../../platform/ports.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
@@ -47,10 +49,10 @@ interface ActiveRow {
   readonly partnerName: Bilingual;
   readonly partnerAddress: string;
   readonly partnerArea: string;
-  readonly partnerPhone: string;
   readonly partnerLat: number;
   readonly partnerLng: number;
   readonly hasDoorPhoto: boolean;
+  readonly unreadFrom: readonly OrderSide[];
   readonly stops: number;
   readonly done: readonly { readonly id: string; readonly number: number; readonly area: string }[];
 }
@@ -63,8 +65,10 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
       d.fee_fils as fee, o.total_fils as total, o.payment_method = 'cash' as "isCash", o.area, o.lat, o.lng,
       o.delivery as door, h.name as "customerName", coalesce(o.ordered -> 'title', m.title) as "mealTitle",
       o.family_size as portions, p.name as "partnerName", p.address as "partnerAddress", p.area as "partnerArea",
-      p.phone as "partnerPhone", p.lat as "partnerLat", p.lng as "partnerLng",
+      p.lat as "partnerLat", p.lng as "partnerLng",
       exists (select 1 from delivery.door_photos f where f.delivery_id = d.id) as "hasDoorPhoto",
+      array(select distinct u.author from ordering.public_unread_messages u
+        where u.order_id = o.id and u.reader = 'driver' and u.driver_id = d.driver_id) as "unreadFrom",
       (select count(*) from delivery.deliveries s where s.trip_id = t.id) as stops,
       (select coalesce(json_agg(json_build_object('id', s.id, 'number', q.number, 'area', q.area) order by s.stop), '[]')
         from delivery.deliveries s join ordering.public_orders q on q.id = s.order_id
@@ -81,6 +85,7 @@ interface ActiveContext {
   readonly db: Queries;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly calls: Calls | null;
 }
 
 export async function getActiveDelivery(
@@ -92,6 +97,11 @@ export async function getActiveDelivery(
   return ok(next ? toActiveDelivery(ctx, next, others, language) : null);
 }
 
+const talksOf = ({ unreadFrom }: ActiveRow, canCall: boolean): ActiveDelivery['talks'] =>
+  (['customer', 'kitchen'] as const).map((side) => ({
+    ...{ with: side, isUnread: unreadFrom.includes(side), canCall },
+  }));
+
 function visitOf(row: ActiveRow): Pick<ActiveDelivery, 'contactedAt' | 'unreachableFrom' | 'hasDoorPhoto'> {
   const { scheduledFrom, doorSince: since, hasDoorPhoto } = row;
   const from = since && unreachableFrom({ scheduledFrom, since }, noShow.minutes);
@@ -99,7 +109,7 @@ function visitOf(row: ActiveRow): Pick<ActiveDelivery, 'contactedAt' | 'unreacha
 }
 
 function toActiveDelivery(
-  { vault, clock }: ActiveContext,
+  { vault, clock, calls }: ActiveContext,
   row: ActiveRow,
   others: readonly ActiveRow[],
   language: Language,
@@ -108,11 +118,12 @@ function toActiveDelivery(
   const door = openDelivery(vault, row.orderId, row.door);
   return {
     id: row.id,
+    talkId: row.orderId,
+    talks: talksOf(row, calls !== null),
     orderId: String(row.orderNumber),
     orderType: row.orderType,
     status: row.status as ActiveDelivery['status'],
     pickupLocation: pickupOf(row, language),
-    pickupPhone: row.partnerPhone,
     isReady: readyAt <= clock.now() && [row, ...others].every(({ isReady }) => isReady),
     readyAt: readyAt.toISOString(),
     promisedFrom: row.scheduledFrom.toISOString(),
@@ -122,7 +133,6 @@ function toActiveDelivery(
       lat: row.lat,
       lng: row.lng,
     },
-    dropoffPhone: door.phone,
     dropoffInstructions: door.instructions,
     customer: initialOf(row.customerName),
     meals: [{ name: row.mealTitle[language], portions: row.portions }],

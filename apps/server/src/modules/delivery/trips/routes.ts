@@ -3,6 +3,7 @@ import { watchDeliveries } from '@sufra/contract/live.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { serveStream } from '../../../platform/http/live.ts';
 import { serve, type Serving } from '../../../platform/http/serve.ts';
+import type { Calls } from '../../../platform/ports.ts';
 import type { Live } from '../../../platform/live.ts';
 import { map, ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { DocumentContext } from '../../documents/index.ts';
@@ -12,7 +13,7 @@ import { getActiveDelivery } from './get-active-delivery.ts';
 import { listRequests } from './list-requests.ts';
 import { saveDeliveryPhoto } from './save-door-photo.ts';
 
-export type DeliveryContext = DocumentContext & { readonly live: Live };
+export type DeliveryContext = DocumentContext & { readonly live: Live; readonly calls: Calls | null };
 
 interface Caller {
   readonly actor: { readonly driverId: string | null };

@@ -19,6 +19,7 @@ type SealedKind =
   | 'objection'
   | 'cancelNote'
   | 'body'
+  | 'orderMessage'
   | 'secrets'
   | 'iban'
   | 'push'
@@ -67,6 +68,7 @@ export async function exportAccount(
       objection: openers.objection,
     }),
     chefMessages: await opened(store.readChefMessages(db, accountId), { body: openers.body }),
+    orderMessages: await opened(store.readOrderMessages(db, accountId), { body: openers.orderMessage }),
     payments: await store.readPayments(db, accountId),
     invoices: await store.readInvoices(db, accountId),
     messages: await store.readMessages(db, accountId),

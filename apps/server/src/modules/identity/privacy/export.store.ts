@@ -162,6 +162,12 @@ export const readChefMessages = (db: Queries, accountId: AccountId): Promise<Sea
     from catering.messages m join catering.events v on v.id = m.event_id
     where m.account_id = ${accountId} order by m.at, m.id`);
 
+export const readOrderMessages = (db: Queries, accountId: AccountId): Promise<Sealed<'body'>[]> =>
+  db.rows<Sealed<'body'>>(sql`
+    select m.id, o.number as "orderNumber", m.author, m.reader, m.at, m.body
+    from ordering.messages m join ordering.orders o on o.id = m.order_id
+    where m.account_id = ${accountId} order by m.at, m.id`);
+
 export const readPayments = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
   db.rows<Exported>(sql`
     select p.id, p.purpose, p.subject, p.amount_fils as "amountFils", p.status, p.card_brand as "cardBrand",

@@ -22,14 +22,17 @@ export type MessageKind =
   | 'order_left_out'
   | 'order_lines_changed'
   | 'order_message'
+  | 'order_chat'
   | 'partner_new_order'
   | 'partner_safety_alarm'
   | 'partner_order_waiting'
   | 'partner_missed_order'
+  | 'partner_chat'
   | `application_${DomainEvents['application.changed']['change']}`
   | `standing_${DomainEvents['partner.changed']['change']}`
   | `driver_${DomainEvents['driver.application_changed']['change']}`
   | `driver_${DomainEvents['driver.changed']['change']}`
+  | 'driver_chat'
   | `subscription_${DomainEvents['subscription.changed']['change']}`
   | 'event_quoted'
   | 'event_booked'
@@ -71,7 +74,7 @@ const otherLifeHours = 24;
 
 /** Daily messages count from their own hour instead. */
 export function expiryOf(kind: MessageKind, now: Date): Date {
-  const isAboutOrder = kind.startsWith('order_') || kind.startsWith('partner_');
+  const isAboutOrder = kind.startsWith('order_') || kind.startsWith('partner_') || kind === 'driver_chat';
   return new Date(now.getTime() + (isAboutOrder ? orderLifeHours : otherLifeHours) * hourMs);
 }
 

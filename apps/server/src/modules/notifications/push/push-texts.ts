@@ -55,9 +55,9 @@ const orderTexts = {
   order_at_door: {
     en: {
       title: 'Your driver is at the door',
-      body: ({ meal }) => `Please open or answer the phone: ${meal}.`,
+      body: ({ meal }) => `Please open or answer your driver: ${meal}.`,
     },
-    ar: { title: 'السائق عند بابك', body: ({ meal }) => `افتح الباب أو أجب عن الهاتف من فضلك: ${meal}.` },
+    ar: { title: 'السائق عند بابك', body: ({ meal }) => `افتح الباب أو ردّ على السائق من فضلك: ${meal}.` },
   },
   order_delivered: {
     en: { title: 'Enjoy your meal!', body: ({ meal }) => `Delivered: ${meal}. How was it?` },
@@ -124,6 +124,25 @@ const orderTexts = {
     en: { title: 'A message about an order', body: () => 'Open Sufra to read it and reply.' },
     ar: { title: 'رسالة بشأن طلب', body: () => 'افتح سُفرة لتقرأها وترد.' },
   },
+  // The text stays in Sufra: a lock screen is not private.
+  order_chat: {
+    en: {
+      title: 'A message about your order',
+      body: ({ meal }) => `Open the order to read and answer: ${meal}.`,
+    },
+    ar: { title: 'رسالة بشأن طلبك', body: ({ meal }) => `افتح الطلب لتقرأها وترد: ${meal}.` },
+  },
+  partner_chat: {
+    en: {
+      title: 'A message about an order',
+      body: ({ meal }) => `Open your dashboard to read and answer: ${meal}.`,
+    },
+    ar: { title: 'رسالة بشأن طلب', body: ({ meal }) => `افتح لوحتك لتقرأها وترد: ${meal}.` },
+  },
+  driver_chat: {
+    en: { title: 'A message about your delivery', body: () => 'Open Sufra to read it and answer.' },
+    ar: { title: 'رسالة بشأن توصيلتك', body: () => 'افتح سُفرة لتقرأها وترد.' },
+  },
   partner_order_waiting: {
     en: { title: 'An order is waiting', body: ({ meal }) => `Accept or reject it now: ${meal}.` },
     ar: { title: 'طلب بانتظار ردّك', body: ({ meal }) => `اقبله أو ارفضه الآن: ${meal}.` },
@@ -176,7 +195,11 @@ export function toNotice({ kind, subject, language, params }: Pushed): Notice | 
     title: text.title,
     body: text.body({ meal, partner, from, to }),
     tag: `order:${orderId}`,
-    path: kind === 'partner_order_waiting' ? '/partner/dashboard' : `/order-status/${orderId}`,
+    path: kind.startsWith('partner_')
+      ? '/partner/dashboard'
+      : kind === 'driver_chat'
+        ? '/driver/dashboard'
+        : `/order-status/${orderId}`,
     language,
   };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderReason } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
@@ -6,7 +7,7 @@ import type { Filled } from '../../../platform/pure/message-templates.ts';
 import { expire, type MessageKind } from '../messages/message.rules.ts';
 import { deleteCode, lockMessage, saveStates } from '../messages/message.store.ts';
 import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
-import { readOfferFacts, readOrderFacts, type OrderFacts } from './template.store.ts';
+import { readChatReader, readOfferFacts, readOrderFacts, type OrderFacts } from './template.store.ts';
 import { dayText, minutesText, peopleText, sumText, timeText } from './wording.rules.ts';
 
 export async function notifyCustomer(
@@ -83,6 +84,26 @@ export async function notifyDelayed(
   const order = await readOrderFacts(ctx.db, orderId, null);
   const isFirst = delays === 1;
   if (order) await send(ctx, order, toDelayedMessage(order, minutes, isFirst), { orderId, eventId });
+}
+
+/** The text stays in Sufra. */
+export async function notifyWritten(
+  ctx: QueueContext,
+  { orderId, partnerId, driverId, from, to, noticeId }: DomainEvents['order.message_written'],
+  eventId: number,
+): Promise<void> {
+  if (noticeId === null) return;
+  const reader = await readChatReader(ctx.db, orderId, { partnerId, driverId, to });
+  if (!reader) return;
+  const order =
+    to === 'kitchen'
+      ? await readOfferFacts(ctx.db, orderId, partnerId)
+      : await readOrderFacts(ctx.db, orderId, partnerId);
+  if (!order) return;
+  const { accountId, language, orderNumber } = reader;
+  const about = { accountId, language, subject: `${orderId}/${noticeId}`, eventId };
+  const message = toChatMessage({ ...order, language }, { from, to, orderNumber });
+  await queueMessage(ctx, { ...about, ...(to === 'kitchen' && { partnerId }), ...message });
 }
 
 export async function notifyRecipeChanged(
@@ -308,6 +329,19 @@ function toDelayedMessage(order: OrderFacts, minutes: number, isFirst: boolean):
   const params = { partner, minutes: minutesText(minutes, order.language), meal, from, to };
   const kind = isFirst ? 'order_delayed' : 'order_delayed_again';
   return { kind, filled: { template: 'order_delayed', params } };
+}
+
+function toChatMessage(
+  facts: OrderFacts,
+  { from, to, orderNumber: order }: { from: OrderSide; to: OrderSide; orderNumber: string },
+): Message {
+  const { meal, partner } = paramsOf(facts);
+  if (to === 'driver') return { kind: 'driver_chat', filled: { template: 'driver_chat', params: { order } } };
+  if (to === 'kitchen')
+    return { kind: 'partner_chat', filled: { template: 'partner_chat', params: { meal } } };
+  return from === 'driver'
+    ? { kind: 'order_chat', filled: { template: 'order_chat_driver', params: { meal } } }
+    : { kind: 'order_chat', filled: { template: 'order_chat_kitchen', params: { partner, meal } } };
 }
 
 function toRecipeMessage(order: OrderFacts): Message | null {

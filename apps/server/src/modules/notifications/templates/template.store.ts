@@ -1,6 +1,7 @@
 import type { ApplicantType } from '@sufra/contract/partners/applications.ts';
 import { rolesWith } from '@sufra/contract/identity/staff-rights.ts';
 import type { Cuisine, Language } from '@sufra/contract/options.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -152,6 +153,27 @@ export const readOfferFacts = (db: Queries, orderId: string, partnerId: string):
     join partners.public_partners p on p.id = ${partnerId}
     join catalogue.public_meals m on m.id = o.meal_id
     left join household.public_profiles h on h.account_id = p.account_id
+    where o.id = ${orderId}`);
+
+interface ChatSide {
+  readonly partnerId: string;
+  readonly driverId: string | null;
+  readonly to: OrderSide;
+}
+
+export const readChatReader = (
+  db: Queries,
+  orderId: string,
+  { partnerId, driverId, to }: ChatSide,
+): Promise<(Account & { readonly orderNumber: string }) | null> =>
+  db.row(sql`
+    select a.id as "accountId", coalesce(h.language, 'en') as language, o.number::text as "orderNumber"
+    from ordering.public_orders o
+    join identity.public_accounts a on a.phone is not null and a.id = case ${to}::text
+      when 'customer' then o.account_id
+      when 'kitchen' then (select account_id from partners.public_partners where id = ${partnerId})
+      else (select account_id from delivery.public_drivers where id = ${driverId}) end
+    left join household.public_profiles h on h.account_id = a.id
     where o.id = ${orderId}`);
 
 export interface EventFacts {

@@ -65,7 +65,6 @@ describe('a cooked meal', () => {
       id: order.id,
       status: 'new',
       deliveryAddress: 'Marina',
-      deliveryPhone: null,
     });
     expect(JSON.stringify(seen)).not.toContain('Sea View');
     await step(kitchen, order.id, 'accepted');

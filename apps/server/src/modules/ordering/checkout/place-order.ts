@@ -260,8 +260,6 @@ async function reply(
     hasPicture: meal.hasPicture,
     partnerName: partner.name,
     partnerType: partner.type,
-    // Hidden until the partner has accepted.
-    partnerPhone: null,
     stars: null,
     comment: null,
   };

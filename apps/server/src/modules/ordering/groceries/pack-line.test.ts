@@ -138,19 +138,19 @@ describe("the customer's choice for a line", () => {
     );
   });
 
-  it('reveals the number to call only while packing, and no address', async () => {
+  it('tells of the call it asks for while packing, without number or address', async () => {
     const calling = await ordered({ choice: 'call_me', changes: { hasOwnDelivery: false } });
     const silent = await accepted({ changes: { hasOwnDelivery: false } });
-    expect((await sees(silent))?.callPhone).toBeNull();
-    expect((await sees(calling))?.callPhone).toBeNull();
+    expect((await sees(silent))?.asksCall).toBe(false);
+    expect((await sees(calling))?.asksCall).toBe(false);
     await step(calling.shop, calling.orderId, 'accepted');
     expect(await sees(calling)).toMatchObject({
-      callPhone: calling.phone,
-      deliveryPhone: null,
+      asksCall: true,
       deliveryAddress: 'Marina',
     });
+    expect(JSON.stringify(await sees(calling))).not.toContain(calling.phone.slice(-9));
     await step(calling.shop, calling.orderId, 'completed');
-    expect((await sees(calling))?.callPhone).toBeNull();
+    expect((await sees(calling))?.asksCall).toBe(false);
   });
 });
 

@@ -9,7 +9,9 @@ import { dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { distanceBetween, travelMinutes } from '../../partners/index.ts';
-import type { OrderingContext } from '../apply-command.ts';
+import type { OrderingContext, TalkContext } from '../apply-command.ts';
+import { talksOf } from '../conversation/conversation.rules.ts';
+import { talkColumns, type TalkRow } from '../conversation/conversation.store.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
 import {
   fits,
@@ -33,7 +35,7 @@ import {
 } from './kitchen.rules.ts';
 import { pictureOf, type MealCard } from '../../catalogue/index.ts';
 
-export interface PartnerOrderRow {
+export interface PartnerOrderRow extends TalkRow {
   readonly id: string;
   readonly number: number;
   readonly type: OrderType;
@@ -52,7 +54,7 @@ export interface PartnerOrderRow {
   readonly finishedAt: Date | null;
   readonly customerName: string | null;
   readonly paymentMethod: OrderPaymentMethod;
-  /** Null without own delivery or a line to call about. */
+  /** Null without own delivery. */
   readonly delivery: Buffer | null;
   /** Null once the order ended: the kitchen no longer needs health data. */
   readonly proof: Buffer | null;
@@ -84,12 +86,13 @@ const columnsIn = (
         from partners.public_shelf_items g
         where g.partner_id = o.partner_id and g.barcode is not null
           and g.ingredient_id in (select l ->> 'id' from jsonb_array_elements(o.lines) l)) as barcodes,
-      case when p.has_own_delivery or o.lines @> '[{"choice": "call_me"}]' then o.delivery end as delivery,
+      case when p.has_own_delivery then o.delivery end as delivery,
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged", o.safety_alarm as "safetyAlarm",
       case when v.id is not null then json_build_object('name', v.name, 'vehicleType', v.vehicle_type, 'plateNumber', v.plate_number,
         'at', case when v.lat is not null and v.lng is not null then json_build_object('lat', v.lat, 'lng', v.lng) end, 'toldAt', v.position_at,
         'kitchen', json_build_object('lat', p.lat, 'lng', p.lng)) end as driver,
+      ${talkColumns('kitchen')},
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
 
 const joins = part`join catalogue.public_meals m on m.id = o.meal_id
@@ -101,7 +104,7 @@ const joins = part`join catalogue.public_meals m on m.id = o.meal_id
 
 /** Open orders, the most urgent first, then the last twenty ended. */
 export async function listPartnerOrders(
-  ctx: OrderingContext,
+  ctx: TalkContext,
   { partnerId, language }: { readonly partnerId: string; readonly language: Language },
 ): Promise<PartnerOrder[]> {
   const rows = await ctx.db.rows<PartnerOrderRow>(sql`
@@ -153,7 +156,7 @@ interface OneOrder {
 
 /** Null when another partner has the order. */
 export async function getPartnerOrder(
-  ctx: OrderingContext,
+  ctx: TalkContext,
   { partnerId, orderId, language }: OneOrder,
   db: Queries = ctx.db,
 ): Promise<PartnerOrder | null> {
@@ -165,7 +168,7 @@ export async function getPartnerOrder(
   return row && forPartner(ctx, row, language);
 }
 
-const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
+const forPartner = (ctx: TalkContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
   toPartnerOrder(row, {
     delivery: (sealed) => openDelivery(ctx.vault, row.id, sealed),
     proof: () => row.proof && openProof(ctx.vault, row.id, row.proof),
@@ -174,6 +177,8 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
     factsOf: (mealId) => ctx.shelf().card(mealId)?.facts ?? null,
     travelMinutes,
     courier: (driver) => toCourier(driver, distanceBetween, ctx.clock.now()),
+    now: ctx.clock.now(),
+    hasCalls: ctx.calls !== null,
   });
 
 interface Opened {
@@ -184,6 +189,8 @@ interface Opened {
   readonly factsOf: (mealId: string) => Pick<MealCard['facts'], 'allergens' | 'hasUnknownAllergens'> | null;
   readonly travelMinutes: (distanceM: number) => number;
   readonly courier: (driver: Approaching) => PartnerOrder['driver'];
+  readonly now: Date;
+  readonly hasCalls: boolean;
 }
 
 type Requests = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients' | 'ingredientsChecked'>;
@@ -229,9 +236,7 @@ const toPartnerLine = (
 
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { language } = opened;
-  const delivery = row.delivery && isAccepted(row.status) ? opened.delivery(row.delivery) : null;
-  const door = row.hasOwnDelivery ? delivery : null;
-  const isCalling = isBeingMade(row.status) && row.lines.some((line) => choiceOf(line) === 'call_me');
+  const door = row.delivery && isAccepted(row.status) ? opened.delivery(row.delivery) : null;
   return {
     id: row.id,
     orderId: String(row.number),
@@ -244,8 +249,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     scheduledTime: row.scheduledFrom.toISOString(),
     scheduledTo: row.scheduledTo.toISOString(),
     deliveryAddress: [...(door ? addressLines(door, language) : []), row.area].join(', '),
-    deliveryPhone: door?.phone ?? null,
-    callPhone: isCalling ? (delivery?.phone ?? null) : null,
+    asksCall: isBeingMade(row.status) && row.lines.some((line) => choiceOf(line) === 'call_me'),
     deliveryInstructions: door?.instructions ?? null,
     status: toPartnerStatus(row.status),
     stage: row.status,
@@ -264,6 +268,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     canHandBack: canHandBack(row),
     isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
     ...toBoard(row, opened),
+    talks: talksOf('kitchen', row, opened),
     version: row.version,
   };
 }
@@ -291,8 +296,9 @@ export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   ...turnedDown,
   ...noRequests,
   answerBy: null,
-  callPhone: null,
+  asksCall: false,
   driver: null,
+  talks: [],
   delaysLeft: 0,
   canHandBack: false,
 });

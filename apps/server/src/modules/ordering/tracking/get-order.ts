@@ -16,7 +16,9 @@ import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { vatOf } from '../../money/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
-import type { OrderingContext } from '../apply-command.ts';
+import type { TalkContext } from '../apply-command.ts';
+import { talksOf } from '../conversation/conversation.rules.ts';
+import { talkColumns, type TalkRow } from '../conversation/conversation.store.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
 import {
   fits,
@@ -58,7 +60,7 @@ interface OrderQuery {
 }
 
 export async function getOrder(
-  ctx: OrderingContext,
+  ctx: TalkContext,
   { accountId, orderId, language }: OrderQuery,
   db: Queries = ctx.db,
 ): Promise<Result<OrderDetail>> {
@@ -70,6 +72,7 @@ export async function getOrder(
     ...openSealed(ctx.vault, shelf, row, language),
     vat: vatOf(row.total),
     nameOf: shelf.ingredientName,
+    hasCalls: ctx.calls !== null,
   };
   return ok(toOrderDetail(row, opened, { now: ctx.clock.now(), language, geography }));
 }
@@ -81,7 +84,8 @@ interface OrderEvent {
   readonly reason: OrderReason | null;
 }
 
-interface OrderDetailRow extends OrderListRow, PaidBackRow, ReplacedRow {
+interface OrderDetailRow extends OrderListRow, PaidBackRow, ReplacedRow, TalkRow {
+  readonly finishedAt: Date | null;
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly coveredFee: Fils;
@@ -107,7 +111,7 @@ const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<Order
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
-      ${paidBackColumns}, ${replacedColumns},
+      ${paidBackColumns}, ${replacedColumns}, ${talkColumns('customer')}, o.finished_at as "finishedAt",
       case when o.status = 'undeliverable' then (
         select json_build_object('arrivedAt', d.door_since, 'contacts', d.contacts, 'hasPhoto', d.has_door_photo)
         from delivery.public_deliveries d where d.order_id = o.id and d.door_since is not null) end as visit,
@@ -133,6 +137,7 @@ interface Opened {
   readonly delivery: Delivery;
   readonly safety: Recipe['safety'];
   readonly vat: Fils;
+  readonly hasCalls: boolean;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
 }
 
@@ -149,6 +154,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     safetyAlarm: alarmOf(row),
     canRate: isDelivered(row.status) && row.stars === null,
     canReport: canReport(row, view.now),
+    talks: talksOf('customer', row, { now: view.now, hasCalls: opened.hasCalls }),
     replaces: row.replaces,
     replacedBy: row.replacedBy,
     noShow: toNoShow(row),

@@ -42,7 +42,6 @@ export interface TrackedRow {
   readonly door: Place;
   readonly driver: {
     readonly name: string;
-    readonly phone: string | null;
     readonly vehicleType: VehicleType;
     readonly plateNumber: string | null;
     /** Of the last hundred deliveries. */
@@ -59,7 +58,7 @@ const readTracked = (db: Queries, accountId: AccountId, id: string): Promise<Tra
       coalesce((select max(e.at) from ordering.order_events e where e.order_id = o.id), o.placed_at) as since,
       p.name as "partnerName", json_build_object('lat', p.lat, 'lng', p.lng) as pickup,
       json_build_object('lat', o.lat, 'lng', o.lng) as door,
-      case when v.id is not null then json_build_object('name', v.name, 'phone', a.phone,
+      case when v.id is not null then json_build_object('name', v.name,
         'vehicleType', v.vehicle_type, 'plateNumber', v.plate_number,
         'stars', (select avg(r.stars) from (
           select b.order_id from delivery.public_deliveries b where b.driver_id = v.id and b.ended_at is not null
@@ -73,7 +72,6 @@ const readTracked = (db: Queries, accountId: AccountId, id: string): Promise<Tra
     join partners.public_partners p on p.id = o.partner_id
     left join delivery.public_deliveries d on d.order_id = o.id and d.is_in_hand
     left join delivery.public_drivers v on v.id = d.driver_id
-    left join identity.public_accounts a on a.id = v.account_id
     where o.id = ${id} and o.account_id = ${accountId}`);
 
 /** About a hundred metres. */
@@ -94,7 +92,6 @@ export function toTracking(
       vehicleType: driver.vehicleType,
       plateNumber: driver.plateNumber,
       rating: driver.stars === null ? null : Math.round(driver.stars * 10) / 10,
-      phone: isNear ? driver.phone : null,
     },
     position: at ? { lat: at.lat, lng: at.lng, at: new Date(at.told).toISOString() } : null,
     pickup: { lat: roughly(pickup.lat), lng: roughly(pickup.lng), name: row.partnerName[language] },

@@ -8,7 +8,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import styles from './active-actions.module.css';
 import { useMoveDelivery } from '../delivery.api.ts';
 import { useRefusal } from '../driver-text.ts';
-import { TargetLinks } from './active-target.tsx';
+import { TargetLinks, type TripTalk } from './active-target.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 
 // Fetched with the delivery: there may be no network at the door.
@@ -21,6 +21,7 @@ interface ActiveActionsProps {
   active: ActiveDelivery;
   vehicle: VehicleType;
   lastPlace: () => Place | undefined;
+  Talk: TripTalk;
 }
 
 const forward = {
@@ -31,7 +32,7 @@ const forward = {
 
 type Asking = 'delivered' | 'unreachable' | 'give_back';
 
-export function ActiveActions({ active, vehicle, lastPlace }: ActiveActionsProps) {
+export function ActiveActions({ active, vehicle, lastPlace, Talk }: ActiveActionsProps) {
   const { t } = useTranslation('driver');
   const refusal = useRefusal();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -45,7 +46,7 @@ export function ActiveActions({ active, vehicle, lastPlace }: ActiveActionsProps
     const location = lastPlace();
     move.mutate({ status, ...(location && { location }) });
   };
-  const door = { active, lastPlace, onClose: () => setAsking(null) };
+  const door = { active, lastPlace, Talk, onClose: () => setAsking(null) };
   return (
     <>
       {move.error !== null && (
@@ -71,7 +72,7 @@ export function ActiveActions({ active, vehicle, lastPlace }: ActiveActionsProps
           '-mx-24 mt-0 -mb-24 flex flex-col gap-8 rounded-ee-card rounded-es-card bg-surface px-24 py-12 pb-[max(var(--space-16),env(safe-area-inset-bottom))]',
         )}
       >
-        <TargetLinks active={active} vehicle={vehicle} />
+        <TargetLinks active={active} vehicle={vehicle} Talk={Talk} />
         <Button
           size="lg"
           fullWidth

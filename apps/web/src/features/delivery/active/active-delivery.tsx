@@ -10,7 +10,7 @@ import { LeftToRight, Badge, Card } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ActiveActions } from './active-actions.tsx';
 import styles from './active-delivery.module.css';
-import { ActiveTarget } from './active-target.tsx';
+import { ActiveTarget, type TripTalk } from './active-target.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 
 const Stops = lazy(async () => ({ default: (await import('./stops.tsx')).Stops }));
@@ -87,10 +87,11 @@ export interface ActiveDeliveryProps {
   vehicle: VehicleType;
   lastPlace: () => Place | undefined;
   Map: RouteMap;
+  Talk: TripTalk;
   sos: ReactNode;
 }
 
-export function ActiveDelivery({ active, vehicle, lastPlace, Map, sos }: ActiveDeliveryProps) {
+export function ActiveDelivery({ active, vehicle, lastPlace, Map, Talk, sos }: ActiveDeliveryProps) {
   const { t } = useTranslation('driver');
   const id = useId();
   useWakeLock(true);
@@ -115,7 +116,7 @@ export function ActiveDelivery({ active, vehicle, lastPlace, Map, sos }: ActiveD
       {active.hasDoorPhoto && active.cash === null && <Notice tone="good">{t('door.photo_kept')}</Notice>}
       <Contents active={active} />
       <Suspense>{active.stops > 1 && <Stops active={active} />}</Suspense>
-      <ActiveActions active={active} vehicle={vehicle} lastPlace={lastPlace} />
+      <ActiveActions active={active} vehicle={vehicle} lastPlace={lastPlace} Talk={Talk} />
     </Card>
   );
 }

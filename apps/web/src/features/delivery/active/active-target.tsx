@@ -1,22 +1,28 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
-import { IconClock, IconNavigation, IconPhone } from '@tabler/icons-react';
+import { IconClock, IconNavigation } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatTime, isolate } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatTime } from '../../../lib/format.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Badge } from '../../../kit/layout/surface.tsx';
 import { useDoorProof } from '../delivery.api.ts';
 import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
 import { placeText } from '../driver-text.ts';
 
+/** The shell brings it: messages and calls with the kitchen and the customer. */
+export type TripTalk = ComponentType<{
+  readonly active: ActiveDelivery;
+  readonly only?: 'call';
+  readonly onCalled?: () => void;
+}>;
+
 interface Target {
   readonly isPickup: boolean;
   readonly name: string;
   readonly address: string;
   readonly place: { readonly lat: number; readonly lng: number };
-  readonly phone: string;
   readonly hint: string | null;
 }
 
@@ -27,7 +33,6 @@ const targetOf = (active: ActiveDelivery): Target =>
         name: active.pickupLocation.name,
         address: active.pickupLocation.address,
         place: active.pickupLocation,
-        phone: active.pickupPhone,
         hint: null,
       }
     : {
@@ -35,7 +40,6 @@ const targetOf = (active: ActiveDelivery): Target =>
         name: active.customer,
         address: active.dropoffLocation.address,
         place: active.dropoffLocation,
-        phone: active.dropoffPhone,
         hint: active.dropoffInstructions,
       };
 
@@ -77,14 +81,20 @@ export function ActiveTarget({ active }: { active: ActiveDelivery }) {
   );
 }
 
-export function TargetLinks({ active, vehicle }: { active: ActiveDelivery; vehicle: VehicleType }) {
+interface TargetLinksProps {
+  active: ActiveDelivery;
+  vehicle: VehicleType;
+  Talk: TripTalk;
+}
+
+export function TargetLinks({ active, vehicle, Talk }: TargetLinksProps) {
   const { t } = useTranslation('driver');
   const { settings } = useDriverSettings();
-  const { isPickup, name, place, phone } = targetOf(active);
+  const { isPickup, place } = targetOf(active);
   const side = isPickup ? 'pickup' : 'door';
   const { contact } = useDoorProof(active.id);
   return (
-    <div className="grid grid-fit-136 gap-12 [&>a]:px-8">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-8 [&>:is(a,button)]:flex-col [&>:is(a,button)]:gap-4 [&>:is(a,button)]:px-4 [&>:is(a,button)]:py-8 [&>:is(a,button)]:text-14">
       <LinkButton
         to={navigationUrl(place, settings.maps, vehicle)}
         target="_blank"
@@ -96,16 +106,10 @@ export function TargetLinks({ active, vehicle }: { active: ActiveDelivery; vehic
       >
         {t('target.navigate')}
       </LinkButton>
-      <LinkButton
-        to={`tel:${phone}`}
-        {...(active.status === 'in_transit' && { onClick: () => contact.mutate('call') })}
-        variant="quiet"
-        size="lg"
-        aria-label={t(`target.call_${side}`, { name: isolate(name), phone: formatPhone(phone) })}
-        start={<IconPhone size={24} aria-hidden="true" />}
-      >
-        {t(`target.call_${side}_short`)}
-      </LinkButton>
+      <Talk
+        active={active}
+        {...(active.status === 'in_transit' && { onCalled: () => contact.mutate('call') })}
+      />
     </div>
   );
 }

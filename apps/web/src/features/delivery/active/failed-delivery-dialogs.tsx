@@ -1,20 +1,20 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { noShow } from '@sufra/contract/subscription/promises.ts';
-import { IconCheck, IconCircle, IconDoor, IconPhone } from '@tabler/icons-react';
+import { IconCheck, IconCircle, IconDoor } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatSpan, formatTime, type Place } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSecondsUntil } from '../../../lib/clock.ts';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { CaptureField } from '../../../kit/fields/capture-field.tsx';
-import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { useDoorProof, useMoveDelivery, useGiveBack } from '../delivery.api.ts';
 import { useRefusal } from '../driver-text.ts';
+import type { TripTalk } from './active-target.tsx';
 
 export interface DoorDialogProps {
   active: ActiveDelivery;
@@ -38,21 +38,15 @@ function Step({ isDone, text, children }: { isDone: boolean; text: string; child
 
 type Proof = ReturnType<typeof useDoorProof>;
 
-function Contact({ active, contact }: Pick<Proof, 'contact'> & Pick<DoorDialogProps, 'active'>) {
+interface StepsProps extends Pick<DoorDialogProps, 'active'> {
+  Talk: TripTalk;
+}
+
+function Contact({ active, contact, Talk }: Pick<Proof, 'contact'> & StepsProps) {
   const { t } = useTranslation('driver');
-  const { customer: name, dropoffPhone } = active;
-  const phone = formatPhone(dropoffPhone);
   return (
     <div className="flex flex-wrap gap-8">
-      <LinkButton
-        to={`tel:${dropoffPhone}`}
-        variant="quiet"
-        aria-label={t('target.call_door', { name, phone })}
-        onClick={() => contact.mutate('call')}
-        start={<IconPhone size={24} aria-hidden="true" />}
-      >
-        <LeftToRight>{phone}</LeftToRight>
-      </LinkButton>
+      <Talk active={active} only="call" onCalled={() => contact.mutate('call')} />
       <Button variant="quiet" pending={contact.isPending} onClick={() => contact.mutate('message')}>
         {t('unreachable.message')}
       </Button>
@@ -60,7 +54,7 @@ function Contact({ active, contact }: Pick<Proof, 'contact'> & Pick<DoorDialogPr
   );
 }
 
-function DoorSteps({ active, contact, photo }: Proof & Pick<DoorDialogProps, 'active'>) {
+function DoorSteps({ active, contact, photo, Talk }: Proof & StepsProps) {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +64,7 @@ function DoorSteps({ active, contact, photo }: Proof & Pick<DoorDialogProps, 'ac
     <ul role="list" className="flex flex-col gap-16">
       <Step isDone={from !== null} text={t('unreachable.at_door', { metres: noShow.metres })} />
       <Step isDone={active.contactedAt !== null} text={t('unreachable.contact')}>
-        <Contact active={active} contact={contact} />
+        <Contact active={active} contact={contact} Talk={Talk} />
       </Step>
       <Step isDone={active.hasDoorPhoto} text={t('unreachable.photo')}>
         <CaptureField
@@ -95,7 +89,7 @@ function DoorSteps({ active, contact, photo }: Proof & Pick<DoorDialogProps, 'ac
   );
 }
 
-export function UnreachableDialog({ active, lastPlace, onClose }: DoorDialogProps) {
+export function UnreachableDialog({ active, lastPlace, onClose, Talk }: DoorDialogProps & StepsProps) {
   const { t } = useTranslation('driver');
   const refusal = useRefusal();
   const move = useMoveDelivery(active.id, () => {
@@ -126,7 +120,7 @@ export function UnreachableDialog({ active, lastPlace, onClose }: DoorDialogProp
     >
       <Stack>
         <p>{t('unreachable.text')}</p>
-        <DoorSteps active={active} {...proof} />
+        <DoorSteps active={active} Talk={Talk} {...proof} />
         {error !== null && (
           <Notice tone="danger" role="alert" title={t('update.failed_title')}>
             {refusal(error)}

@@ -10,6 +10,7 @@ import { Figures } from '../../../kit/layout/facts.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Card, Stack } from '../../../kit/layout/surface.tsx';
 import type { RouteMap } from '../active/active-delivery.tsx';
+import type { TripTalk } from '../active/active-target.tsx';
 import styles from './driver-home.module.css';
 import { Sos } from './sos.tsx';
 import type { Desk } from './use-desk.ts';
@@ -105,9 +106,10 @@ interface DriverHomeProps {
   profile: DriverProfile;
   desk: Desk;
   Map: RouteMap;
+  Talk: TripTalk;
 }
 
-function Work({ profile, active, desk, Map }: DriverHomeProps & { active: Active | null }) {
+function Work({ profile, active, desk, Map, Talk }: DriverHomeProps & { active: Active | null }) {
   const { t } = useTranslation('driver');
   const { shift, offers } = desk;
   if (active !== null)
@@ -119,6 +121,7 @@ function Work({ profile, active, desk, Map }: DriverHomeProps & { active: Active
           vehicle={profile.vehicleType}
           lastPlace={shift.lastPlace}
           Map={Map}
+          Talk={Talk}
           sos={<Sos sosAt={profile.sosAt} lastPlace={shift.lastPlace} />}
         />
       </Suspense>
@@ -153,7 +156,7 @@ function Work({ profile, active, desk, Map }: DriverHomeProps & { active: Active
   );
 }
 
-export function DriverHome({ profile, desk, Map }: DriverHomeProps) {
+export function DriverHome({ profile, desk, ...parts }: DriverHomeProps) {
   const { t } = useTranslation('driver');
   const { active } = desk;
   return (
@@ -172,7 +175,7 @@ export function DriverHome({ profile, desk, Map }: DriverHomeProps) {
           />
         )
       ) : (
-        <Work profile={profile} active={active.data ?? null} desk={desk} Map={Map} />
+        <Work profile={profile} active={active.data ?? null} desk={desk} {...parts} />
       )}
       <FiguresOrNot stats={desk.stats} />
     </Stack>

@@ -1,16 +1,15 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
-import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { CodeField } from '../../../kit/fields/code-field.tsx';
 import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
 import { formatMoney } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
 import { handoverCodeLength, useHandoverCode } from '../../../lib/use-handover-code.ts';
+import { Talk } from '../conversation/talk.tsx';
 import { type Moving, useRefusalText } from './partner-moves.ts';
 
 interface DoorDialogProps {
@@ -128,7 +127,6 @@ export function CounterDialog({ order, onClose }: DoorDialogProps) {
 export function UnreachableDialog({ order, moving, onClose }: DoorDialogProps) {
   const { t } = useTranslation('partner');
   const refusal = useRefusalText();
-  const { deliveryPhone: phone } = order;
   return (
     <Dialog
       open
@@ -151,11 +149,14 @@ export function UnreachableDialog({ order, moving, onClose }: DoorDialogProps) {
     >
       <Stack>
         <p>{t('unreachable.text')}</p>
-        {phone !== null && (
-          <LinkButton to={`tel:${phone}`} variant="quiet" start={<IconPhone size={20} aria-hidden="true" />}>
-            <LeftToRight>{formatPhone(phone)}</LeftToRight>
-          </LinkButton>
-        )}
+        <div className="flex flex-wrap gap-8 empty:hidden">
+          <Talk
+            orderId={order.id}
+            as="kitchen"
+            talks={order.talks.filter((talk) => talk.with === 'customer')}
+            isGrocery={false}
+          />
+        </div>
         {moving.error !== null && (
           <Notice tone="danger" role="alert" title={t('update.failed_title')}>
             {refusal(moving.error)}

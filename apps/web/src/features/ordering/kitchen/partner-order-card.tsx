@@ -20,6 +20,7 @@ import styles from './partner-order-card.module.css';
 export const fetchDetails = () => import('./partner-order-details.tsx');
 const Details = lazy(async () => ({ default: (await fetchDetails()).PartnerOrderDetails }));
 const PrintButton = lazy(async () => ({ default: (await fetchDetails()).PrintButton }));
+const OrderTalk = lazy(async () => ({ default: (await fetchDetails()).OrderTalk }));
 const DriverLine = lazy(async () => ({ default: (await fetchDetails()).DriverLine }));
 
 interface AllergyLineProps {
@@ -257,6 +258,7 @@ export function PartnerOrderCard({ order, over, actions, panel, moreActions, wor
             {work !== 'answer' && (
               <Suspense>
                 <PrintButton order={order} />
+                <OrderTalk order={order} isSign />
               </Suspense>
             )}
             <IconButton

@@ -1,5 +1,5 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
-import { IconEyeOff, IconMoped, IconPhone, IconPrinter } from '@tabler/icons-react';
+import { IconEyeOff, IconMoped, IconPrinter } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,14 @@ import { Link } from 'react-router';
 import { loadNamespaces } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { IconButton } from '../../../kit/controls/button.tsx';
-import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
+import { Badge } from '../../../kit/layout/surface.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { useNowBy, useToday } from '../../../lib/clock.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
 import { formatList, formatMoney } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { Talk } from '../conversation/talk.tsx';
 import { boughtText, rangeText } from '../order-text.ts';
 import { printOrder } from './printing/print-queue.ts';
 
@@ -69,7 +69,7 @@ function useFacts(order: PartnerOrder): Fact[] {
   const { t: words } = useTranslation('order');
   const { language } = useLanguage();
   const today = useToday();
-  const { deliveryPhone: phone, deliveryInstructions: instructions } = order;
+  const { deliveryInstructions: instructions } = order;
   return [
     {
       label: t('fact.delivery'),
@@ -84,19 +84,6 @@ function useFacts(order: PartnerOrder): Fact[] {
     ...(instructions === null
       ? []
       : [{ label: t('fact.instructions'), value: <span dir="auto">{instructions}</span> }]),
-    ...(phone === null
-      ? []
-      : [
-          {
-            label: t('fact.phone'),
-            value: (
-              <a className="-my-8 inline-flex min-h-48 items-center gap-4" href={`tel:${phone}`}>
-                <IconPhone size={18} aria-hidden="true" />
-                <LeftToRight>{formatPhone(phone)}</LeftToRight>
-              </a>
-            ),
-          },
-        ]),
   ];
 }
 
@@ -136,6 +123,25 @@ export function PrintButton({ order }: { order: PartnerOrder }) {
       label={t('print.named', { order: order.orderId })}
       icon={<IconPrinter aria-hidden="true" />}
       onClick={() => printOrder(order)}
+    />
+  );
+}
+
+interface OrderTalkProps {
+  order: PartnerOrder;
+  isSign?: boolean;
+}
+
+export function OrderTalk({ order, isSign = false }: OrderTalkProps) {
+  const { id, orderId, talks, orderType } = order;
+  if (talks.length === 0) return null;
+  return (
+    <Talk
+      orderId={id}
+      as="kitchen"
+      talks={talks}
+      isGrocery={orderType === 'ingredients'}
+      {...(isSign && { icon: { order: orderId } })}
     />
   );
 }
@@ -186,6 +192,9 @@ export function PartnerOrderDetails({ order, actions }: PartnerOrderDetailsProps
       )}
       {order.lines.length > 0 && !isPacking(order) && <Lines order={order} />}
       <Facts rows={facts} />
+      <div className="flex flex-wrap gap-8 empty:hidden">
+        <OrderTalk order={order} />
+      </div>
       <p className="flex gap-8 text-14 text-muted svg:mt-[0.15em] svg:flex-none">
         <IconEyeOff size={18} aria-hidden="true" />
         <span>

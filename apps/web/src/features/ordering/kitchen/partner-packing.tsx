@@ -12,13 +12,13 @@ import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
-import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
 import { call, isApiError } from '../../../lib/api.ts';
 import { focusFirstWrong } from '../../../lib/form.ts';
 import { filsOf, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
 import { shelvesOf } from '../shopping-lines.ts';
 import { boughtText, weightText } from '../order-text.ts';
+import { Talk } from '../conversation/talk.tsx';
 import { useRefusalText } from './partner-moves.ts';
 import { useOrderCache } from './partner-orders.api.ts';
 
@@ -351,13 +351,16 @@ export function PackingLines({ order }: { order: PartnerOrder }) {
           </section>
         ),
       )}
-      {order.callPhone !== null && (
-        <p>
-          {t('packing.call')}{' '}
-          <a className="inline-flex min-h-target items-center" href={`tel:${order.callPhone}`}>
-            <LeftToRight>{formatPhone(order.callPhone)}</LeftToRight>
-          </a>
-        </p>
+      {order.asksCall && (
+        <div className="flex flex-wrap items-center gap-8 py-8">
+          <p>{t('packing.call')}</p>
+          <Talk
+            orderId={order.id}
+            as="kitchen"
+            talks={order.talks.filter((talk) => talk.with === 'customer')}
+            isGrocery
+          />
+        </div>
       )}
       <p className="text-14 text-muted" role="status">
         {t('packing.unmarked')}{' '}

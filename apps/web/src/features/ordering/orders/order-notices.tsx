@@ -8,18 +8,26 @@ import { formatMoney, formatNumber, formatSpan, formatTime, isolate } from '../.
 import { cardText } from '../../../lib/id-text.ts';
 import { orderPath } from '../order-links.ts';
 import { isOver, wasHandedBack, wasReassigned } from './order-progress.ts';
-import { CallVendor } from './order-vendor.tsx';
+import { Talk } from '../conversation/talk.tsx';
 
 function Late({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const vendor = isolate(order.vendorName);
   if (order.status === 'delivered') return <Notice>{t('eta.was_late', { vendor })}</Notice>;
+  const talks = order.talks.filter((talk) => talk.with === 'kitchen');
+  const isGrocery = order.providerType === 'grocery';
   return (
     <Notice
       tone="highlight"
       role="status"
       title={t('eta.late_title')}
-      {...(order.vendorContact !== null && { action: <CallVendor order={order} /> })}
+      {...(talks.length > 0 && {
+        action: (
+          <div className="flex flex-wrap gap-8">
+            <Talk orderId={order.id} as="customer" talks={talks} isGrocery={isGrocery} />
+          </div>
+        ),
+      })}
     >
       {t('eta.late')} {order.canCancel && order.status !== 'placed' && t('eta.late_cancel')}
     </Notice>

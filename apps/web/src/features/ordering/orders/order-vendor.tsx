@@ -1,33 +1,15 @@
 import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
-import { IconBasket, IconChefHat, IconHelpCircle, IconPhone, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconBasket, IconChefHat, IconHelpCircle, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { LeftToRight, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
-import { formatPhone } from '../../../lib/phone.ts';
-import { isOver } from './order-progress.ts';
-import { isolate } from '../../../lib/format.ts';
+import { SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { Talk } from '../conversation/talk.tsx';
 
 const icons = { chef: IconChefHat, restaurant: IconToolsKitchen2, grocery: IconBasket } as const;
 
-export function CallVendor({ order: { vendorContact, vendorName } }: { order: OrderDetail }) {
-  const { t } = useTranslation('order');
-  if (vendorContact === null) return null;
-  const number = formatPhone(vendorContact);
-  return (
-    <LinkButton
-      to={`tel:${vendorContact}`}
-      variant="quiet"
-      aria-label={`${t('vendor.call', { vendor: isolate(vendorName) })}: ${number}`}
-      start={<IconPhone size={20} aria-hidden="true" />}
-    >
-      <LeftToRight>{number}</LeftToRight>
-    </LinkButton>
-  );
-}
-
 export function OrderVendor({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
-  const { providerType, vendorName, vendorContact, status } = order;
+  const { providerType, vendorName, status } = order;
   const Icon = icons[providerType];
   return (
     <SectionCard title={t(`vendor.title_${providerType}`)} icon={<Icon aria-hidden="true" />}>
@@ -35,10 +17,13 @@ export function OrderVendor({ order }: { order: OrderDetail }) {
         <p className="text-18 font-semibold">
           <bdi>{vendorName}</bdi>
         </p>
-        {vendorContact !== null && <CallVendor order={order} />}
-        {vendorContact === null && !isOver(status) && (
-          <p className="text-14 text-muted">{t('vendor.contact_later')}</p>
-        )}
+        <Talk
+          orderId={order.id}
+          as="customer"
+          talks={order.talks.filter((talk) => talk.with === 'kitchen' || status !== 'out_for_delivery')}
+          isGrocery={providerType === 'grocery'}
+        />
+        {status === 'placed' && <p className="text-14 text-muted">{t('vendor.contact_later')}</p>}
         <LinkButton
           to={`/support?order=${order.id}`}
           variant="quiet"

@@ -1,22 +1,14 @@
 import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
-import {
-  IconHome,
-  IconMoped,
-  IconMotorbike,
-  IconPhone,
-  IconStarFilled,
-  IconToolsKitchen2,
-} from '@tabler/icons-react';
+import { IconHome, IconMoped, IconMotorbike, IconStarFilled, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Skeleton, ErrorState, Loading } from '../../../kit/feedback/states.tsx';
 import { LeftToRight, SectionCard, Stack, VisuallyHidden, Card } from '../../../kit/layout/surface.tsx';
 import { useNowBy } from '../../../lib/clock.ts';
-import { distanceText, formatStars, formatTime, isolate } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { distanceText, formatStars, formatTime } from '../../../lib/format.ts';
+import { Talk } from '../conversation/talk.tsx';
 import { RouteMap } from './route-map.tsx';
 import { type Nearness, nearnessOf, stepOf } from './nearness.ts';
 import { type Tracking, useTracking } from './tracking.api.ts';
@@ -54,7 +46,7 @@ function Legend() {
 function Driver({ driver }: { driver: NonNullable<Tracking['driver']> }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
-  const { name, vehicleType, plateNumber, rating, phone } = driver;
+  const { name, vehicleType, plateNumber, rating } = driver;
   return (
     <div className="flex flex-wrap items-center justify-between gap-12 border-t border-line pt-16">
       <div>
@@ -77,16 +69,6 @@ function Driver({ driver }: { driver: NonNullable<Tracking['driver']> }) {
           )}
         </p>
       </div>
-      {phone !== null && (
-        <LinkButton
-          to={`tel:${phone}`}
-          variant="quiet"
-          aria-label={t('tracking.call', { name: isolate(name), phone: formatPhone(phone) })}
-          start={<IconPhone size={20} aria-hidden="true" />}
-        >
-          {t('tracking.call_short')}
-        </LinkButton>
-      )}
     </div>
   );
 }
@@ -115,7 +97,7 @@ function StatusAnnouncer({ step, text }: { step: number | null; text: string }) 
 const middleOf = ({ etaFrom, etaTo }: Tracking): number =>
   (new Date(etaFrom).getTime() + new Date(etaTo).getTime()) / 2;
 
-function TrackingCard({ tracking }: { tracking: Tracking }) {
+function TrackingCard({ tracking, order }: { tracking: Tracking; order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   const now = useNowBy(tickMs);
@@ -138,17 +120,23 @@ function TrackingCard({ tracking }: { tracking: Tracking }) {
         )}
         {isHeat && <Notice>{t('tracking.heat')}</Notice>}
         {tracking.driver !== null && <Driver driver={tracking.driver} />}
+        <Talk
+          orderId={order.id}
+          as="customer"
+          talks={order.talks.filter((talk) => talk.with === 'driver')}
+          isGrocery={false}
+        />
       </Stack>
     </SectionCard>
   );
 }
 
-function Followed({ orderId }: { orderId: string }) {
+function Followed({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
-  const { data, error, refetch, isFetching } = useTracking(orderId);
+  const { data, error, refetch, isFetching } = useTracking(order.id);
   // A kitchen with its own delivery has no driver to track.
   if (data?.driver === null) return null;
-  if (data !== undefined) return <TrackingCard tracking={data} />;
+  if (data !== undefined) return <TrackingCard tracking={data} order={order} />;
   return (
     <Card>
       {error === null ? (
@@ -167,6 +155,6 @@ function Followed({ orderId }: { orderId: string }) {
   );
 }
 
-export function OrderTracking({ order: { id, status } }: { order: OrderDetail }) {
-  return status === 'out_for_delivery' ? <Followed orderId={id} /> : null;
+export function OrderTracking({ order }: { order: OrderDetail }) {
+  return order.status === 'out_for_delivery' ? <Followed order={order} /> : null;
 }

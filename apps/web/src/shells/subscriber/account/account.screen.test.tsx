@@ -97,6 +97,7 @@ const exported: ReplyOf<typeof exportAccount> = {
   shoppingTicks: [],
   orders: [],
   chefEvents: [],
+  orderMessages: [],
   chefMessages: [],
   payments: [],
   invoices: [],

@@ -1,0 +1,58 @@
+import { readyFor, type ReadyMessage } from '@sufra/contract/ordering/conversation.ts';
+import type { OrderSide, Talk } from '@sufra/contract/ordering/ordering.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import { isAccepted, isOpen } from '../order.machine.ts';
+
+const hourMs = 3_600_000;
+export const messagesPerHour = 30;
+export const callsPerHour = 5;
+export const noticePauseMs = 2 * 60_000;
+
+export interface Phase {
+  readonly status: OrderStatus;
+  readonly finishedAt: Date | null;
+  /** By the order's present kitchen. */
+  readonly wasAccepted: boolean;
+  /** Of the present delivery, or the one that ended it. */
+  readonly driverId: string | null;
+}
+
+/** Until an hour after the order's end. */
+export const isTalkOpen = (
+  { status, finishedAt }: Pick<Phase, 'status' | 'finishedAt'>,
+  now: Date,
+): boolean => isOpen(status) || (finishedAt !== null && now.getTime() - finishedAt.getTime() < hourMs);
+
+const isThere = (side: OrderSide, { status, wasAccepted, driverId }: Phase): boolean => {
+  if (side === 'customer') return true;
+  return side === 'driver' ? driverId !== null : isAccepted(status) || (!isOpen(status) && wasAccepted);
+};
+
+/** Both must have a part in the order. */
+export const canMeet = (as: OrderSide, to: OrderSide, phase: Phase): boolean =>
+  as !== to && isThere(as, phase) && isThere(to, phase);
+
+export const canSay = (as: OrderSide, to: OrderSide, ready: ReadyMessage): boolean =>
+  readyFor[as][to].includes(ready);
+
+interface Talking {
+  readonly now: Date;
+  /** Whether calls can be connected. */
+  readonly hasCalls: boolean;
+}
+
+export function talksOf(
+  as: OrderSide,
+  order: Phase & { readonly unreadFrom: readonly OrderSide[] },
+  { now, hasCalls }: Talking,
+): Talk[] {
+  const isOpenNow = isTalkOpen(order, now);
+  const others = (['driver', 'kitchen', 'customer'] as const).filter((side) => canMeet(as, side, order));
+  return others
+    .map((side) => ({
+      with: side,
+      isUnread: order.unreadFrom.includes(side),
+      canCall: hasCalls && isOpenNow,
+    }))
+    .filter(({ isUnread }) => isUnread || isOpenNow);
+}
