@@ -51,16 +51,7 @@ const listener =
     });
   };
 
-function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
-  const on = listener(outbox, ctx, hurry);
-  on('subscription.started', 'customer', subscriptions.welcomeSubscriber);
-  on('subscription.changed', 'subscriber', subscriptions.notifySubscriber);
-  on('service_area.opened', 'waiting-list', subscriptions.notifyAreaOpened);
-  on('money.refunded', 'refund', subscriptions.notifyRefund);
-  on('money.refund_refused', 'refund', subscriptions.notifyRefundCredited);
-  on('money.credit_given', 'credit', subscriptions.notifyCredit);
-  on('partner.team_added', 'team', partners.notifyTeamMember);
-  on('account.staff_invited', 'invitation', subscriptions.notifyInvited);
+function listenToOrders(on: ReturnType<typeof listener>): void {
   on('order.changed', 'customer', orders.notifyCustomer);
   on('order.changed', 'partner', orders.notifyPartner);
   on('order.waiting', 'partner', orders.notifyWaiting);
@@ -72,6 +63,19 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('order.recipe_changed', 'customer', orders.notifyRecipeChanged);
   on('order.safety_alarm', 'customer', orders.notifySafetyAlarm);
   on('order.safety_alarm', 'partner', orders.notifyPartnerSafetyAlarm);
+}
+
+function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
+  const on = listener(outbox, ctx, hurry);
+  on('subscription.started', 'customer', subscriptions.welcomeSubscriber);
+  on('subscription.changed', 'subscriber', subscriptions.notifySubscriber);
+  on('service_area.opened', 'waiting-list', subscriptions.notifyAreaOpened);
+  on('money.refunded', 'refund', subscriptions.notifyRefund);
+  on('money.refund_refused', 'refund', subscriptions.notifyRefundCredited);
+  on('money.credit_given', 'credit', subscriptions.notifyCredit);
+  on('partner.team_added', 'team', partners.notifyTeamMember);
+  on('account.staff_invited', 'invitation', subscriptions.notifyInvited);
+  listenToOrders(on);
   on('catering.changed', 'event-customer', catering.notifyCustomer);
   on('catering.changed', 'event-chef', catering.notifyChef);
   on('catering.changed', 'chefs', catering.requestQuotes);

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Amounts in fils, instants as ISO texts. */
@@ -8,6 +8,20 @@ export type Exported = Record<string, unknown>;
 export type Sealed<Column extends string> = Exported & { readonly id: string } & Readonly<
     Record<Column, Buffer | null>
   >;
+
+const ownedPartner = part`
+      (select json_build_object('type', p.type, 'status', p.status, 'name', p.name, 'phone', p.phone, 'email', p.email,
+          'cuisines', p.cuisines, 'emirate', p.emirate, 'area', p.area, 'address', p.address, 'lat', p.lat,
+          'lng', p.lng, 'openingHours', p.opening_hours, 'createdAt', p.created_at,
+          'menu', (select json_agg(json_build_object('mealId', meal_id, 'priceFils', price_fils,
+              'prepMinutes', prep_minutes, 'isAvailable', is_available) order by meal_id)
+            from partners.menu_items where partner_id = p.id),
+          'payouts', (select json_agg(json_build_object('number', o.number, 'from', r.starts_on, 'until', r.cut_off_on,
+              'amountFils', o.amount_fils, 'status', o.status, 'failure', o.failure, 'failureNote', o.failure_note,
+              'iban', o.iban_mask, 'settledAt', o.settled_at) order by o.number)
+            from money.payouts o join money.payout_runs r on r.id = o.run_id
+            where o.payee = 'partner:' || p.id and not r.is_discarded))
+        from partners.partners p where p.account_id = a.id)`;
 
 export const readAccount = (db: Queries, accountId: AccountId): Promise<Exported | null> =>
   db.row<Exported>(sql`
@@ -33,18 +47,7 @@ export const readAccount = (db: Queries, accountId: AccountId): Promise<Exported
       (select json_agg(json_build_object('partner', p.name, 'tag', t.tag, 'updatedAt', t.updated_at))
         from ordering.partner_preferences t join partners.partners p on p.id = t.partner_id
         where t.account_id = a.id) as "partnerPreferences",
-      (select json_build_object('type', p.type, 'status', p.status, 'name', p.name, 'phone', p.phone, 'email', p.email,
-          'cuisines', p.cuisines, 'emirate', p.emirate, 'area', p.area, 'address', p.address, 'lat', p.lat,
-          'lng', p.lng, 'openingHours', p.opening_hours, 'createdAt', p.created_at,
-          'menu', (select json_agg(json_build_object('mealId', meal_id, 'priceFils', price_fils,
-              'prepMinutes', prep_minutes, 'isAvailable', is_available) order by meal_id)
-            from partners.menu_items where partner_id = p.id),
-          'payouts', (select json_agg(json_build_object('number', o.number, 'from', r.starts_on, 'until', r.cut_off_on,
-              'amountFils', o.amount_fils, 'status', o.status, 'failure', o.failure, 'failureNote', o.failure_note,
-              'iban', o.iban_mask, 'settledAt', o.settled_at) order by o.number)
-            from money.payouts o join money.payout_runs r on r.id = o.run_id
-            where o.payee = 'partner:' || p.id and not r.is_discarded))
-        from partners.partners p where p.account_id = a.id) as partner,
+      ${ownedPartner} as partner,
       (select json_build_object('partner', p.name, 'role', t.role, 'name', t.name, 'addedAt', t.added_at)
         from partners.team t join partners.partners p on p.id = t.partner_id where t.account_id = a.id) as workplace,
       (select json_agg(json_build_object('kind', kind, 'sizeBytes', size_bytes, 'createdAt', created_at,

@@ -34,7 +34,7 @@ export function queueMessage(ctx: QueueContext, message: NewMessage): Promise<bo
     id: newId(),
     state: queued,
     isPushed: isPushed(kind),
-    isForTeam: kind === 'partner_order_waiting',
+    isForTeam: kind === 'partner_order_waiting' || kind === 'partner_chat',
   });
 }
 

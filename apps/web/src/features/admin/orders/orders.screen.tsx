@@ -13,8 +13,9 @@ import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
 import { NotSet, PageHead } from '../page.tsx';
-import { OrderChips, orderFilters, OrderFilters } from './order-filters.tsx';
+import { orderFilters, OrderFilters } from './order-filters.tsx';
 
+const OrderChips = lazy(async () => ({ default: (await import('./order-chips.tsx')).OrderChips }));
 const LiveRows = lazy(async () => ({ default: (await import('../list/live-rows.tsx')).LiveRows }));
 
 const OrdersBulk = lazy(async () => ({ default: (await import('./orders-bulk.tsx')).OrdersBulk }));
@@ -119,7 +120,11 @@ export function Component() {
         caption={t('orders.title')}
         search={{ label: t('orders.search'), hint: t('orders.search_hint') }}
         moreFilters={<OrderFilters list={list} />}
-        chips={<OrderChips list={list} />}
+        chips={
+          <Suspense>
+            <OrderChips list={list} />
+          </Suspense>
+        }
         countText={(count) => t('orders.count', { count })}
         empty={{ title: t('orders.empty'), text: t('orders.empty_text') }}
         csv={{ name: 'orders', fetchFile: () => fetchFile(list.query) }}
