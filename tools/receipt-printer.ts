@@ -7,7 +7,6 @@ const script = path.resolve(import.meta.dirname, '../apps/web/public/print-bridg
 
 export interface Paper {
   readonly width: number;
-  /** One row of bytes each, 1 is black. */
   readonly rows: readonly string[];
 }
 
@@ -38,7 +37,6 @@ function papersIn(sent: Buffer): Paper[] {
   return papers;
 }
 
-/** An emulated ESC/POS printer on a free port. */
 export async function startPrinter() {
   const received: Buffer[] = [];
   const server = createServer((socket) => {
@@ -58,7 +56,6 @@ export async function startPrinter() {
   };
 }
 
-/** The bridge as a kitchen starts it. */
 export async function startBridge(printerPort: number, site: string) {
   const options = [`--printer=127.0.0.1:${printerPort}`, `--site=${site}`, '--port=0'];
   const bridge = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -94,7 +94,6 @@ export interface DomainEvents {
     version: number;
   };
   'order.lines_changed': { orderId: string; accountId: AccountId; partnerId: string; version: number };
-  /** Written or read. `noticeId`: the reader gets a notice of this message. */
   'order.message_written': {
     orderId: string;
     partnerId: string;

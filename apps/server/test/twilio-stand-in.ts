@@ -3,11 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { CallsSettings } from '../src/platform/config/outside-services.ts';
 
 export interface PlacedCall {
-  /** The phone that rings first. */
   readonly to: string;
   readonly from: string;
   readonly callerId: string;
-  /** The phone it is connected with. */
   readonly dialled: string;
 }
 
@@ -18,7 +16,6 @@ export type TwilioManner =
 export interface TwilioStandIn {
   readonly settings: CallsSettings;
   readonly placed: PlacedCall[];
-  /** Invalid requests. */
   readonly wrong: string[];
   readonly behave: (manner: TwilioManner) => void;
   readonly close: () => Promise<void>;
@@ -29,7 +26,6 @@ const authToken = 'fedcba9876543210fedcba9876543210';
 const twiml =
   /^<Response><Dial callerId="(\+\d{7,15})" timeout="\d{1,3}"><Number>(\+\d{7,15})<\/Number><\/Dial><\/Response>$/;
 
-/** Twilio's voice API on loopback, as its reference publishes it. */
 export async function startTwilio(): Promise<TwilioStandIn> {
   const placed: PlacedCall[] = [];
   const wrong: string[] = [];

@@ -62,7 +62,6 @@ const print = (commands) =>
 
 let last = Promise.resolve();
 
-/** One after the other: two tickets at once would be mixed. */
 function inTurn(work) {
   const next = last.then(work);
   last = next.catch(() => undefined);

@@ -11,7 +11,6 @@ export interface Stream {
   readonly who: Who;
   /** The right a stream for staff needs. */
   readonly right?: StaffRight;
-  /** The right a stream for partners needs. */
   readonly partnerRight?: PartnerRight;
   readonly summary: string;
   readonly params: z.ZodMiniType;

@@ -37,7 +37,6 @@ export type CallOutcome =
   | { readonly outcome: 'unreachable' | 'down'; readonly reason: string };
 
 export interface Calls {
-  /** Nobody's phone rings. */
   readonly isSimulated: boolean;
   /** Rings `from`, then dials `to`; neither sees the other's number. Takes at most 8 s. */
   connect(call: {

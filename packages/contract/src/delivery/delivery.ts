@@ -53,7 +53,6 @@ export const getDeliveryRequests = route('getDeliveryRequests', {
 const activeDelivery = z.object({
   /** The delivery's id. */
   id,
-  /** The order's id, for messages. */
   talkId: id,
   talks,
   orderId: z.string(),

@@ -27,10 +27,8 @@ export const getSecondFactor = route('getSecondFactor', {
   who: 'account',
   summary: "The caller's second factor; staff calls need one.",
   reply: z.object({
-    /** Null if none is set up. */
     since: z.nullable(z.string()),
     recoveryCodesLeft: z.int(),
-    /** What a staff call of this session would ask for. */
     needed: z.nullable(z.enum(secondFactorSteps)),
   }),
 });

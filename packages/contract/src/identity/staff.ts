@@ -11,7 +11,6 @@ export const staffMember = z.object({
   lastSeenAt: z.nullable(z.string()),
   isSelf: z.boolean(),
   isSuspended: z.boolean(),
-  /** Null without a second factor. */
   secondFactorSince: z.nullable(z.string()),
 });
 export type StaffMember = z.output<typeof staffMember>;

@@ -30,7 +30,6 @@ type Ready = readonly ReadyMessage[];
 
 const none: Ready = [];
 
-/** By author and reader. */
 export const readyFor: Readonly<Record<OrderSide, Readonly<Record<OrderSide, Ready>>>> = {
   customer: {
     customer: none,
@@ -62,14 +61,12 @@ const message = z.object({
 export type OrderMessage = z.output<typeof message>;
 
 const conversation = z.object({
-  /** Oldest first. */
   messages: z.array(message),
   /** Until an hour after the order's end. */
   isOpen: z.boolean(),
 });
 export type Conversation = z.output<typeof conversation>;
 
-/** `as` is the caller's side. */
 const params = z.object({ orderId: id, as: z.enum(orderSides), to: z.enum(orderSides) });
 
 export const getConversation = route('getConversation', {

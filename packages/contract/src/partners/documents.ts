@@ -19,7 +19,6 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Those that expire; a reviewer enters the date from the picture. */
 export const expiringKinds: readonly DocumentKind[] = [
   'id_front',
   'trade_license',

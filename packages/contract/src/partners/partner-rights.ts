@@ -1,6 +1,5 @@
 import { partnerRoles, type PartnerRole } from '../statuses.ts';
 
-/** People whom a partner lets in. */
 export const teamRoles = ['manager', 'kitchen', 'counter'] as const satisfies readonly PartnerRole[];
 export type TeamRole = (typeof teamRoles)[number];
 
@@ -24,6 +23,5 @@ export type PartnerRight = keyof typeof holders;
 export const partnerRolesWith = (right: PartnerRight): readonly PartnerRole[] =>
   partnerRoles.filter((role) => holdsPartnerRight(role, right));
 
-/** False without a role. */
 export const holdsPartnerRight = (role: PartnerRole | null, right: PartnerRight): boolean =>
   role === 'owner' || (role !== null && (holders[right] as readonly PartnerRole[]).includes(role));

@@ -30,7 +30,6 @@ export const addToTeam = route('addToTeam', {
   right: 'team',
   summary: `Lets a phone work for the partner, adds its account if needed, and sends the invitation; at most ${mostInTeam}.`,
   body: z.object({
-    /** UAE numbers, as typed. */
     phone: z.string().check(z.minLength(1), z.maxLength(40)),
     name: plainText({ min: 2, max: 80 }),
     role: z.enum(teamRoles),

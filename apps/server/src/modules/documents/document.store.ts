@@ -152,7 +152,6 @@ export interface Expiring {
   readonly days: number;
 }
 
-/** Documents of approved partners and drivers whose reminder of `days` before the end is due; each is marked once. */
 export const markReminded = (tx: Tx, today: string, days: number): Promise<Expiring[]> =>
   tx.rows<Expiring>(sql`
     with due as materialized (

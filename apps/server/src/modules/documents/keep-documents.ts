@@ -183,10 +183,8 @@ const isOtherFormat = (bytes: Buffer): boolean =>
   startsWith(bytes, 'ftyp', 4) ||
   /^(\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 100));
 
-/** Shortest first: a date entered late gets one reminder, not three. */
 const reminderDays = [0, 7, 30] as const;
 
-/** Tells the holder 30 and 7 days before a document expires, and on the day. */
 export async function remindExpiring(ctx: Pick<DocumentContext, 'db' | 'clock'>): Promise<void> {
   const today = dubaiDay(ctx.clock.now());
   for (const days of reminderDays) {

@@ -30,7 +30,6 @@ interface OfApplication {
   readonly numbers: StatedNumbers;
 }
 
-/** In the transaction that submits the application. */
 export async function saveNumbers(
   tx: Tx,
   vault: Vault,
@@ -43,7 +42,6 @@ export async function saveNumbers(
     on conflict (account_id, kind, hash) do update set subject_id = excluded.subject_id, retain_until = null`);
 }
 
-/** Of a partner's or driver's new bank account. */
 export async function saveMemberIban(tx: Tx, vault: Vault, memberId: string, iban: string): Promise<void> {
   await tx.run(sql`
     insert into documents.numbers (account_id, subject_id, kind, hash)

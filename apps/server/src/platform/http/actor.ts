@@ -14,7 +14,6 @@ export interface Actor {
   readonly neededFactor: SecondFactorStep | null;
   readonly isSubscriber: boolean;
   readonly partnerId: string | null;
-  /** At the partner of `partnerId`. */
   readonly partnerRole: PartnerRole | null;
   readonly hasSuspendedPartner: boolean;
   /** A suspended driver keeps it until the current deliveries are done. */

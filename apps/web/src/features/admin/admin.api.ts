@@ -46,7 +46,6 @@ export function useAdminQuery<Reply>(
 
 const pollMs = 30_000;
 
-/** Stays current while it is open. */
 export const useAdminList = <Reply>(key: QueryKey, read: (signal: AbortSignal) => Promise<Reply>) =>
   useAdminQuery(key, read, true, pollMs);
 

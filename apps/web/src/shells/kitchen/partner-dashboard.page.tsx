@@ -191,7 +191,6 @@ const allTabs = [
 ] as const;
 export type TabName = (typeof allTabs)[number];
 
-/** Tabs that not everyone who sees orders may open. */
 const rights: Partial<Readonly<Record<TabName, PartnerRight>>> = {
   ...{ menu: 'availability', products: 'menu', hours: 'profile', events: 'events', earnings: 'money' },
 };

@@ -216,7 +216,6 @@ describe('a receipt printer', () => {
       await expect.element(port).toHaveValue('9180');
       await port.fill('99999');
       await expect.element(page.getByText(texts('desk:printer.port_wrong'))).toBeVisible();
-      // Nothing listens there.
       await port.fill('٤٩');
       await expectFinished(language);
       await page.getByRole('button', { name: texts('desk:printer.test'), exact: true }).click();

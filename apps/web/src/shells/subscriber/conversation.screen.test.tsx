@@ -124,7 +124,6 @@ it('connects a call, says so, and shows it among the messages', async () => {
   await ring.click();
   await expect.element(page.getByText(t('talk:call_failed.away'))).toBeVisible();
   expect(new Set(callsOf(callParty).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
-  // The kitchen has no line: no button.
   expect(page.getByRole('button', { name: t('talk:call.kitchen') }).elements()).toEqual([]);
   await page.getByRole('button', { name: t('talk:write.driver') }).click();
   const log = page.getByRole('dialog').getByRole('log');

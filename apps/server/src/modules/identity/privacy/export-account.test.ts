@@ -124,7 +124,6 @@ const leftOut = [
   // Part of `payments`.
   'money.refunds',
   'subscription.charges',
-  // Hashes of numbers exported with the applications.
   'documents.numbers',
   // Both are exported, as partners and drivers.
   'money.payees',

@@ -43,7 +43,6 @@ export function lockRefusal({ lockedUntil }: Failures, now: Date): Refusal | nul
   return { code: 'second_factor_locked', params: { retryAfterSeconds: seconds } };
 }
 
-/** The fifth wrong code within ten minutes locks. */
 export function afterFailure({ failures, failingSince }: Failures, now: Date): Failures {
   const isSameWindow = failingSince !== null && now.getTime() - failingSince.getTime() < windowMs;
   const counted = isSameWindow ? failures + 1 : 1;

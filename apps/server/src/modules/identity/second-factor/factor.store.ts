@@ -56,7 +56,6 @@ export async function savePassed(tx: Tx, sessionId: string, now: Date): Promise<
   await tx.run(sql`update identity.sessions set factor_at = ${now} where id = ${sessionId}`);
 }
 
-/** After a new key: every other session has to pass it. */
 export async function savePassedAlone(
   tx: Tx,
   accountId: AccountId,

@@ -127,7 +127,6 @@ export const proveSecondFactor = (
     return ok({ recoveryCodes: codes });
   });
 
-/** Idempotent once passed. Refuses as `useCode`. */
 export const passSecondFactor = (ctx: FactorContext, caller: ByCode): Promise<Result<null>> =>
   withFactor(ctx, caller, async (tx, factor) => {
     if (await hasPassed(tx, caller.actor.sessionId)) return ok(null);
@@ -198,7 +197,6 @@ async function countWrongCode(
   return { ok: false, refusal: wrongCode(failures, now) };
 }
 
-/** Authenticator apps know nothing of the demo clock. */
 const realTime = ({ clock }: FactorContext): Date => new Date(clock.now().getTime() - clock.ahead());
 
 // Without characters that look alike.

@@ -43,7 +43,6 @@ export const revokeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> 
     return endSessions(ctx, tx, account.id, 'admin.revoked');
   });
 
-/** For an owner who lost the phone and the recovery codes. */
 export const resetFactor = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
     const account = await lockAccount(tx, phone);

@@ -19,7 +19,6 @@ interface NewMessage {
   readonly filled: Filled;
   readonly expiresAt: Date;
   readonly isPushed: boolean;
-  /** Pushed to everyone who works for the partner. */
   readonly isForTeam: boolean;
   readonly now: Date;
 }

@@ -86,7 +86,6 @@ export async function notifyDelayed(
   if (order) await send(ctx, order, toDelayedMessage(order, minutes, isFirst), { orderId, eventId });
 }
 
-/** The text stays in Sufra. */
 export async function notifyWritten(
   ctx: QueueContext,
   { orderId, partnerId, driverId, from, to, noticeId }: DomainEvents['order.message_written'],

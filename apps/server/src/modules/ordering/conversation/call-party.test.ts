@@ -68,7 +68,6 @@ it('rings the caller and connects each two of the three, from our number', async
     for (const [to] of sides.filter(([side]) => side !== as)) {
       const asked = between(as, to);
       expect(await by.get(callParty, asked)).toEqual({ isSimulated: false });
-      // Sent twice is one call.
       await by.get(callParty, asked);
       const { number } = twilio.settings;
       expect(twilio.placed.splice(0)).toEqual([

@@ -11,7 +11,6 @@ export const noticePauseMs = 2 * 60_000;
 export interface Phase {
   readonly status: OrderStatus;
   readonly finishedAt: Date | null;
-  /** By the order's present kitchen. */
   readonly wasAccepted: boolean;
   /** Of the present delivery, or the one that ended it. */
   readonly driverId: string | null;
@@ -28,7 +27,6 @@ const isThere = (side: OrderSide, { status, wasAccepted, driverId }: Phase): boo
   return side === 'driver' ? driverId !== null : isAccepted(status) || (!isOpen(status) && wasAccepted);
 };
 
-/** Both must have a part in the order. */
 export const canMeet = (as: OrderSide, to: OrderSide, phase: Phase): boolean =>
   as !== to && isThere(as, phase) && isThere(to, phase);
 
@@ -37,7 +35,6 @@ export const canSay = (as: OrderSide, to: OrderSide, ready: ReadyMessage): boole
 
 interface Talking {
   readonly now: Date;
-  /** Whether calls can be connected. */
   readonly hasCalls: boolean;
 }
 

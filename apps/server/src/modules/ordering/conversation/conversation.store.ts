@@ -7,15 +7,12 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { openDelivery } from '../order.store.ts';
 
-/** Of the order `o`. */
 const wasAcceptedColumn = part`exists (select from ordering.order_offers a
         where a.order_id = o.id and a.partner_id = o.partner_id and a.answer = 'accepted')`;
 
-/** Who has the order's delivery now, or had it at its end. */
 const lastDriverColumn = part`(select driver_id from delivery.public_deliveries
         where order_id = o.id and driver_id is not null order by ended_at desc nulls first limit 1)`;
 
-/** A reader's columns for `talksOf`, of the order `o`. */
 export const talkColumns = (reader: OrderSide): Part => part`${wasAcceptedColumn} as "wasAccepted",
       ${lastDriverColumn} as "driverId",
       array(select distinct u.author from ordering.messages u
@@ -48,7 +45,6 @@ const partiesOf = (orderId: string, lock: Part): Part => part`
 export const readParties = (db: Queries, orderId: string): Promise<PartiesRow | null> =>
   db.row<PartiesRow>(sql`${partiesOf(orderId, part``)}`);
 
-/** One writer of an account at a time. */
 export async function lockParties(tx: Tx, orderId: string, accountId: AccountId): Promise<PartiesRow | null> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('messages:' || ${accountId}::text, 0))`);
   return tx.row<PartiesRow>(sql`${partiesOf(orderId, part`for share of o`)}`);
@@ -86,10 +82,8 @@ export const openOrderMessage = (vault: Vault, messageId: string, sealed: Buffer
   vault.open(sealed, bodyContext(messageId)) as MessageBody;
 
 interface Activity {
-  /** Of the account, for the order. */
   readonly messages: number;
   readonly calls: number;
-  /** An unread message was announced lately. */
   readonly isAnnounced: boolean;
 }
 

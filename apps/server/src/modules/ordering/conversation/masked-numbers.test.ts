@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As sent: whatever a field is called. */
 async function numbersFor(
   by: 'customer' | 'partner' | 'driver',
   replies: readonly unknown[],

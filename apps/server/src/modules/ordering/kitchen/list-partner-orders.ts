@@ -54,7 +54,6 @@ export interface PartnerOrderRow extends TalkRow {
   readonly finishedAt: Date | null;
   readonly customerName: string | null;
   readonly paymentMethod: OrderPaymentMethod;
-  /** Null without own delivery. */
   readonly delivery: Buffer | null;
   /** Null once the order ended: the kitchen no longer needs health data. */
   readonly proof: Buffer | null;

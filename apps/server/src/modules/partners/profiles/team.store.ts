@@ -61,7 +61,6 @@ export async function saveRole(tx: Tx, accountId: string, role: TeamRole): Promi
   await tx.run(sql`update partners.team set role = ${role} where account_id = ${accountId}`);
 }
 
-/** False if the account isn't in this team. */
 export const deleteMember = async (tx: Tx, partnerId: string, accountId: string): Promise<boolean> =>
   (await tx.run(sql`
     delete from partners.team where account_id = ${accountId} and partner_id = ${partnerId}`)) === 1;

@@ -73,7 +73,6 @@ describe('every partner call by every role', () => {
   it.each(partnerRoles)('%s', async (role: PartnerRole) => {
     const { client } = role === 'owner' ? kitchen : await worker(role);
     const shut: string[] = [];
-    // Last, because it ends what is tested.
     for (const route of routes.toSorted(
       (a, b) => Number(a.name === 'leaveTeam') - Number(b.name === 'leaveTeam'),
     )) {

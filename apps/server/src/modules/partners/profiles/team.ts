@@ -64,7 +64,6 @@ interface Change extends ByPartner {
   readonly accountId: string;
 }
 
-/** The same role again changes nothing. */
 export const changeTeamRole = (
   ctx: Context,
   change: Change & { readonly role: TeamRole },

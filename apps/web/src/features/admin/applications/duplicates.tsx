@@ -7,7 +7,6 @@ import { useAdminQuery } from '../admin.api.ts';
 
 const pathOf = ({ role, id }: Duplicate): string => `/admin/${role}s/${id}`;
 
-/** Numbers that another account gave, too. Only reviewers see them, and they block nothing. */
 export function Duplicates({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const { data = [] } = useAdminQuery(['duplicates', id], (signal) =>

@@ -33,7 +33,6 @@ function dataUrlOf(picture: Blob): Promise<string> {
 const useDocumentPicture = () =>
   useReveal(async (id) => dataUrlOf(await callForFile(getDocument, { params: { id } })));
 
-/** Days before the end from which staff see it marked. */
 const soonDays = 30;
 
 function Expiry({ expiresOn }: { expiresOn: string | null }) {
@@ -155,7 +154,6 @@ interface Document {
   readonly id: string;
   readonly kind: DocumentKind;
   readonly removedAt: string | null;
-  /** Only identity documents have one. */
   readonly expiresOn?: string | null;
 }
 

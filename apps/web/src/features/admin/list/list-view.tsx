@@ -17,7 +17,6 @@ interface Reading<Row> {
   readonly data: ListPage<Row> | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
-  /** Other rows are on their way; false while the same are refreshed. */
   readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
 }

@@ -18,7 +18,6 @@ const attemptsLeft = (error: unknown): number | null =>
 interface CodeFormProps<Reply> {
   label: string;
   submit: string;
-  /** Offers recovery codes, too. */
   mayRecover?: boolean;
   autoFocus?: boolean;
   send: (code: string) => Promise<Reply>;

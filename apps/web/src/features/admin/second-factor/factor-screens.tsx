@@ -62,7 +62,6 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A step's heading, read out when the step begins. */
 function useFocused() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -11,7 +11,6 @@ import type { ConfirmationProviderProps } from '../frame/confirmation.tsx';
 const FactorNeeded = lazy(async () => ({ default: (await import('./factor-screens.tsx')).FactorNeeded }));
 const FactorDialog = lazy(async () => ({ default: (await import('./factor-screens.tsx')).FactorDialog }));
 
-/** From the first refused call until the factor is passed. */
 function useNeededStep() {
   const client = useQueryClient();
   const [step, setStep] = useState<SecondFactorStep | null>(null);
@@ -38,7 +37,6 @@ function useNeededStep() {
   return { step, pass };
 }
 
-/** Replaces the panel while the server asks for the second factor. */
 export function SecondFactorGate({ demoCode, children }: ConfirmationProviderProps) {
   const { step, pass } = useNeededStep();
   const { user } = useSession();
@@ -55,7 +53,6 @@ export function SecondFactorGate({ demoCode, children }: ConfirmationProviderPro
   );
 }
 
-/** All staff have one, whatever their role. */
 export function SecondFactorButton(): ReactNode {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);

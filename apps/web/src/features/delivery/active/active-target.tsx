@@ -11,7 +11,6 @@ import { useDoorProof } from '../delivery.api.ts';
 import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
 import { placeText } from '../driver-text.ts';
 
-/** The shell brings it: messages and calls with the kitchen and the customer. */
 export type TripTalk = ComponentType<{
   readonly active: ActiveDelivery;
   readonly only?: 'call';

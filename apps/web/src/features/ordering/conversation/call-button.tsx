@@ -15,7 +15,6 @@ export interface TalkProps {
   talks: readonly Talk[];
   isGrocery: boolean;
   size?: 'md' | 'lg';
-  /** Without words, named after the order, and only with an unread message. */
   icon?: { readonly order: string };
   only?: 'call';
   onCalled?: () => void;
@@ -39,7 +38,6 @@ interface CallButtonProps extends Pick<TalkProps, 'orderId' | 'as' | 'isGrocery'
   to: OrderSide;
 }
 
-/** Rings the caller and connects; no number is shown. */
 export function CallButton({ orderId, as, to, isGrocery, size = 'md', onCalled }: CallButtonProps) {
   const { t } = useTranslation('talk');
   const failed = useFailedCall();

@@ -7,7 +7,6 @@ const TalkButton = lazy(async () => {
   return { default: button.TalkButton };
 });
 
-/** Opens the messages with other parties of an order; nothing without any. */
 export function Talk(talk: TalkProps) {
   return (
     <Suspense fallback={talk.icon === undefined && <span className="min-h-48" />}>

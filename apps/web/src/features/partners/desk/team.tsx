@@ -44,7 +44,6 @@ interface AskDialogProps {
   tone?: 'main' | 'danger';
   isPending: boolean;
   failed: string;
-  /** Null while nothing failed. */
   problem: string | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -58,7 +57,6 @@ function AskDialog({ title, confirm, tone = 'main', isPending, failed, problem, 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     own.onConfirm();
-    // The fields show what is missing in the next frame.
     requestAnimationFrame(() => focusFirstWrong(form.current));
   };
   return (
@@ -330,7 +328,6 @@ function Members() {
   );
 }
 
-/** For the owner. */
 export function Team() {
   const { t } = useTranslation('desk');
   const [isAdding, setAdding] = useState(false);
@@ -353,7 +350,6 @@ export function Team() {
   );
 }
 
-/** For everyone else who works here. */
 export function OwnPlace({ name: partner, role }: { name: string; role: Exclude<PartnerRole, 'owner'> }) {
   const { t } = useTranslation('desk');
   const [isAsking, setAsking] = useState(false);

@@ -41,7 +41,6 @@ function TestPrint({ port }: { port: number }) {
   );
 }
 
-/** A setting of this device. */
 export function ReceiptPrinter() {
   const { t } = useTranslation('desk');
   const [port, setPort] = useState(() => printerPort()?.toString() ?? null);

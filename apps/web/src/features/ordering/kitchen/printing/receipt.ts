@@ -10,7 +10,6 @@ export interface Paper {
   readonly lines: readonly PaperLine[];
 }
 
-/** Dots of an 80 mm printer: 72 mm at 203 dpi. */
 const width = 576;
 const margin = 8;
 const frame = 6;
