@@ -78,6 +78,9 @@ export const sessionDays = 30;
 /** Days after its end. */
 export const messageDays = 180;
 
+/** Messages about an order, after its end. */
+export const talkDays = 30;
+
 /** Retention of pictures never submitted, and of rejected or ended applications. */
 export const unsubmittedHours = 24;
 export const documentDays = 90;

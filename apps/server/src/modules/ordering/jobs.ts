@@ -1,3 +1,4 @@
+import { talkDays } from '@sufra/contract/subscription/promises.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { deleteOld, type ForgettingContext } from '../../platform/retention.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -50,11 +51,10 @@ export function scheduleAftercare(jobs: Jobs, outbox: Outbox, ctx: OrderingConte
 export const forgetOldOrders = (ctx: ForgettingContext): Promise<number> =>
   deleteOld(ctx, 'orders', { look: oldOrders, remove: deleteUnbooked });
 
-const messageDays = 30;
 const messageBatch = 5_000;
 
 export async function forgetMessages({ db, clock }: Pick<OrderingContext, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - messageDays * 24 * 3_600_000);
+  const before = new Date(clock.now().getTime() - talkDays * 24 * 3_600_000);
   for (let deleted = messageBatch; deleted === messageBatch;)
     deleted = await deleteOldMessages(db, before, messageBatch);
 }

@@ -61,6 +61,7 @@ describe.each(languages)('in %s', (language) => {
       code: promises.codeMinutes,
       session: promises.sessionDays,
       messages: promises.messageDays,
+      talks: promises.talkDays,
       unsubmitted: promises.unsubmittedHours,
       documents: promises.documentDays,
       classes: allergens.length,
