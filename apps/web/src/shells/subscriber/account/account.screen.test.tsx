@@ -192,6 +192,8 @@ describe('erasing the account', () => {
     expect(callsOf(eraseAccount).map(({ body }) => body)).toEqual([
       { otp: '123456', challenge: 'challenge-1' },
     ]);
+    // Only the site has a footer: its header has replaced the account's.
+    await expect.element(page.getByRole('contentinfo')).toBeVisible();
     await button(t('common:header.open_menu')).click();
     const menu = page.getByRole('banner').getByRole('navigation');
     await expect.element(menu.getByRole('link', { name: t('common:header.login') })).toBeVisible();
