@@ -1,5 +1,6 @@
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { savePush } from '@sufra/contract/notifications/push.ts';
+import { addToTeam, removeFromTeam } from '@sufra/contract/partners/team.ts';
 import {
   getMissedOrders,
   getPartnerOrders,
@@ -23,7 +24,7 @@ import {
   tryStep,
   type OrderingJobs,
 } from '../../../../test/orders.ts';
-import { subscriber } from '../../../../test/people.ts';
+import { signIn, subscriber } from '../../../../test/people.ts';
 import { browserAt, startPushService, type PushService } from '../../../../test/push-stand-in.ts';
 import type { Partner } from '../../partners/index.ts';
 
@@ -265,6 +266,24 @@ describe('a kitchen that leaves a new order unanswered', () => {
     });
     test.clock.advance(3 * minuteMs);
     expect(await reminders()).toEqual([]);
+  });
+
+  it('is reminded on the devices of its team, until they leave it', async () => {
+    const kitchen = await kitchenWith();
+    const phone = `+${(lastPhone += 1)}`;
+    const body = { phone, name: 'Joseph', role: 'counter' } as const;
+    const { id } = await kitchen.client.get(addToTeam, { body });
+    const worker = await signIn(test, phone);
+    await worker.get(savePush, { body: browserAt(`${service.origin}/send/counter`).device });
+    await ordered(kitchen);
+    test.clock.advance(3 * minuteMs);
+    expect(await reminders()).toHaveLength(1);
+    expect(await test.app.pusher.drain()).toBe(1);
+    await kitchen.client.get(removeFromTeam, { params: { id } });
+    await ordered(kitchen);
+    test.clock.advance(3 * minuteMs);
+    expect(await reminders()).toHaveLength(1);
+    expect(await test.app.pusher.drain()).toBe(0);
   });
 
   it('is not reminded of an order answered in time, or answered before the message is written', async () => {

@@ -28,9 +28,20 @@ interface Placed {
   readonly height: number;
 }
 
+/** A word wider than the paper, in pieces. */
+function fitting(pen: CanvasRenderingContext2D, word: string, most: number): string[] {
+  const pieces = [''];
+  for (const letter of word) {
+    const longer = (pieces.at(-1) ?? '') + letter;
+    if (pen.measureText(longer).width <= most) pieces[pieces.length - 1] = longer;
+    else pieces.push(letter);
+  }
+  return pieces;
+}
+
 function wrapped(pen: CanvasRenderingContext2D, text: string, most: number): string[] {
   const rows: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/\s+/).flatMap((long) => fitting(pen, long, most))) {
     const longer = rows.length === 0 ? word : `${rows.at(-1) ?? ''} ${word}`;
     if (rows.length > 0 && pen.measureText(longer).width <= most) rows[rows.length - 1] = longer;
     else rows.push(word);
@@ -105,11 +116,13 @@ export async function printReceipts(
   papers: readonly Paper[],
   language: Language,
 ): Promise<void> {
-  await document.fonts.ready;
-  for (const { lines } of papers) {
+  // A canvas draws with what is loaded; the page may not use this script or weight.
+  const lines = papers.flatMap((paper) => paper.lines);
+  await Promise.all(lines.map(({ look, text }) => document.fonts.load(fontOf(look), text)));
+  for (const paper of papers) {
     const reply = await fetch(`http://127.0.0.1:${port}/print`, {
       method: 'POST',
-      body: toPbm(draw(lines, language)),
+      body: toPbm(draw(paper.lines, language)),
       signal: AbortSignal.timeout(patienceMs),
     });
     if (!reply.ok) throw new Error(await reply.text());
