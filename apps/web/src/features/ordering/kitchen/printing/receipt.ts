@@ -28,7 +28,6 @@ interface Placed {
   readonly height: number;
 }
 
-/** A word wider than the paper, in pieces. */
 function fitting(pen: CanvasRenderingContext2D, word: string, most: number): string[] {
   const pieces = [''];
   for (const letter of word) {
@@ -116,7 +115,7 @@ export async function printReceipts(
   papers: readonly Paper[],
   language: Language,
 ): Promise<void> {
-  // A canvas draws with what is loaded; the page may not use this script or weight.
+  // A canvas waits for no font.
   const lines = papers.flatMap((paper) => paper.lines);
   await Promise.all(lines.map(({ look, text }) => document.fonts.load(fontOf(look), text)));
   for (const paper of papers) {
