@@ -115,9 +115,7 @@ export async function printReceipts(
   papers: readonly Paper[],
   language: Language,
 ): Promise<void> {
-  // A canvas waits for no font.
-  const lines = papers.flatMap((paper) => paper.lines);
-  await Promise.all(lines.map(({ look, text }) => document.fonts.load(fontOf(look), text)));
+  await document.fonts.ready;
   for (const paper of papers) {
     const reply = await fetch(`http://127.0.0.1:${port}/print`, {
       method: 'POST',
