@@ -100,6 +100,8 @@ export interface DomainEvents {
     driverId: string | null;
     from: OrderSide;
     to: OrderSide;
+    /** Null if messages were only read. */
+    contact: { by: 'call' | 'message'; at: string } | null;
     noticeId: string | null;
   };
   /** The changed dish became unsafe for the order's diners, or safe again. */

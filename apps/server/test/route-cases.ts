@@ -266,6 +266,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   revealDriverPhone: somebody,
   sendSos: () => ({ body: { location: { lat: 25.08, lng: 55.14 } } }),
   closeSos: () => ({ ...somebody(), body: { sosAt: '2026-11-25T08:00:00.000Z', note: 'Safe' } }),
+  revealChat: somebody,
   revealHandoverCode: somebody,
   addOrderNote: () => ({ ...somebody(), body: { text: 'The customer called' } }),
   messageParty: () => ({ ...somebody(), body: { to: 'driver', text: 'Please call us' } }),

@@ -34,6 +34,7 @@ export const adminOrder: ReplyOf<typeof getAdminOrder> = {
   lineMarks: [],
   notes: [],
   messages: [],
+  chatCount: 0,
   readers: [
     { side: 'customer', language: 'ar' },
     { side: 'partner', language: 'en' },

@@ -53,6 +53,7 @@ export const auditActions = [
   'order.refund_declined',
   'order.sent_again',
   'order.code_revealed',
+  'order.chat_revealed',
   'order.note_added',
   'order.message_sent',
   'event.cancelled',

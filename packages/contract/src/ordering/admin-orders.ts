@@ -3,6 +3,7 @@ import { safetyProof } from '../catalogue/catalogue.ts';
 import { emirates, languages, mealTimes, nobodyReasons } from '../options.ts';
 import {
   orderReasonCodes,
+  orderSides,
   lineStates,
   orderTypes,
   parties,
@@ -13,6 +14,7 @@ import {
   sentAgain,
 } from './ordering.ts';
 import { documentKinds } from '../partners/documents.ts';
+import { readyMessages } from './conversation.ts';
 import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf, pageSize } from '../paging.ts';
@@ -151,8 +153,12 @@ export const getAdminOrder = route('getAdminOrder', {
         text: z.string(),
         at: z.string(),
         author: z.nullable(z.string()),
+        /** By the person staff wrote to. */
+        isRead: z.boolean(),
       }),
     ),
+    /** Messages and calls between customer, kitchen and driver. */
+    chatCount: z.int(),
     /** Whom staff can write to, and what each reads. */
     readers: z.array(z.object({ side: z.enum(supportSides), language: z.enum(languages) })),
     money: z.object({
@@ -333,6 +339,29 @@ export const revealHandoverCode = route('revealHandoverCode', {
   params: z.object({ id }),
   reply: z.object({ code: z.string() }),
   errors: ['order_decided'],
+});
+
+export const revealChat = route('revealChat', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/chat',
+  who: 'admin',
+  right: 'order_changes',
+  summary: 'Reveals the latest messages between customer, kitchen and driver, oldest first; audited.',
+  params: z.object({ id }),
+  reply: z.object({
+    messages: z.array(
+      z.object({
+        id,
+        from: z.enum(orderSides),
+        to: z.enum(orderSides),
+        /** Without text and ready-made message: a call. */
+        text: z.nullable(z.string()),
+        ready: z.nullable(z.enum(readyMessages)),
+        at: z.string(),
+        isRead: z.boolean(),
+      }),
+    ),
+  }),
 });
 
 export const finishOrderAsAdmin = route('finishOrderAsAdmin', {

@@ -45,6 +45,7 @@ import {
   decideRefund,
   getReplacement,
   refundOrderAsAdmin,
+  revealChat,
   revealHandoverCode,
   sendOrderAgain,
 } from '../ordering/index.ts';
@@ -129,6 +130,9 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   );
   serve(serving, orders.revealHandoverCode, ({ actor, params, request }) =>
     revealHandoverCode(ctx, { actor, orderId: params.id, requestId: request.id }),
+  );
+  serve(serving, orders.revealChat, ({ actor, params, request }) =>
+    revealChat(ctx, { actor, orderId: params.id, requestId: request.id }),
   );
   serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const finishing = { actor, orderId: params.id, reason: body.reason, requestId: request.id };

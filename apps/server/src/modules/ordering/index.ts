@@ -30,7 +30,8 @@ export { paidFor, portionsPrice } from './groceries/packing.rules.ts';
 export { advanceOrder } from './kitchen/advance-order.ts';
 export { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 export { readyBy, type PartnerStatusInput } from './kitchen/kitchen.rules.ts';
-export { openOrderMessage } from './conversation/conversation.store.ts';
+export { countOrderMessages, openOrderMessage } from './conversation/conversation.store.ts';
+export { revealChat } from './conversation/converse.ts';
 export {
   canRefundPart,
   checkSendAgain,

@@ -49,6 +49,7 @@ interface OrderMessage {
   readonly text: string;
   readonly at: string;
   readonly author: string | null;
+  readonly isRead: boolean;
 }
 
 const mostShown = 200;
@@ -66,7 +67,8 @@ export async function listOrderMessages(
       readonly at: Date;
     }
   >(sql`
-    select r.id as "requestId", r.number, r.side, m.by_role as by, m.position, m.body, m.at, h.name as author
+    select r.id as "requestId", r.number, r.side, m.by_role as by, m.position, m.body, m.at, h.name as author,
+      m.by_role = 'support' and m.position <= r.seen_count as "isRead"
     from support.requests r join support.messages m on m.request_id = r.id
     left join household.public_profiles h on h.account_id = m.author_id
     where r.order_id = ${orderId} order by m.at desc, m.position desc limit ${mostShown}`);

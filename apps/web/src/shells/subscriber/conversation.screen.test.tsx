@@ -18,13 +18,17 @@ import { expectFinished } from '../../../test/standards.ts';
 import { textsIn } from '../../../test/texts.ts';
 
 const at = '2026-11-21T08:00:00.000Z';
-const line = (id: number, change: Partial<Conversation['messages'][number]>) => ({
-  ...{ id: idOf(id), isMine: false, text: null, ready: null, at },
+type Line = Conversation['messages'][number];
+const line = (id: number, change: Partial<Line>): Line => ({
+  ...{ id: idOf(id), isMine: false, text: null, ready: null, at, isRead: false },
   ...change,
 });
 const talk: Conversation = {
   isOpen: true,
-  messages: [line(71, { ready: 'cant_find' }), line(72, { isMine: true, text: 'البوابة الثانية، gate 2' })],
+  messages: [
+    line(71, { ready: 'cant_find' }),
+    line(72, { isMine: true, text: 'البوابة الثانية، gate 2', isRead: true }),
+  ],
 };
 
 const screen = {
@@ -57,6 +61,7 @@ it.each(['en', 'ar'] as const)('shows both sides’ messages and marks them read
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toHaveTextContent(texts('talk:ready.cant_find'));
   await expect.element(dialog.getByText('البوابة الثانية، gate 2')).toBeVisible();
+  await expect.element(dialog.getByText(texts('talk:seen'))).toBeVisible();
   await expect.poll(() => callsOf(readMessages).map(({ body }) => body)).toEqual([{ last: idOf(71) }]);
   await expectFinished(language);
 });

@@ -15,6 +15,7 @@ import { listDocumentsOf } from '../../documents/index.ts';
 import { partnerShare } from '../../money/index.ts';
 import {
   canRefundPart,
+  countOrderMessages,
   checkSendAgain,
   isCooked,
   isOnTheWay,
@@ -191,13 +192,14 @@ async function askedOf(
 async function readTalk(
   ctx: Pick<Context, 'db' | 'vault'>,
   orderId: string,
-): Promise<Pick<Detail, 'notes' | 'messages' | 'readers'>> {
-  const [notes, messages, parties] = await Promise.all([
+): Promise<Pick<Detail, 'notes' | 'messages' | 'chatCount' | 'readers'>> {
+  const [notes, messages, chatCount, parties] = await Promise.all([
     listOrderNotes(ctx, orderId),
     listOrderMessages(ctx, orderId),
+    countOrderMessages(ctx.db, orderId),
     readOrderParties(ctx.db, orderId),
   ]);
-  return { notes, messages, readers: parties.map(({ side, language }) => ({ side, language })) };
+  return { notes, messages, chatCount, readers: parties.map(({ side, language }) => ({ side, language })) };
 }
 
 const vendorOf = (

@@ -6,6 +6,7 @@ import {
   addOrderNote,
   cancelOrderAsAdmin,
   getAdminOrder,
+  revealChat,
   revealHandoverCode,
 } from '@sufra/contract/ordering/admin-orders.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
@@ -17,9 +18,10 @@ import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
+import { getConversation, readMessages, writeMessage } from '@sufra/contract/ordering/conversation.ts';
 import type { TestDriver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
-import { home, onlyOwnPartners, type TestPartner } from '../../../../test/kitchens.ts';
+import { anew, home, onlyOwnPartners, type TestPartner } from '../../../../test/kitchens.ts';
 import { databaseText, countOf, holds } from '../../../../test/inspect.ts';
 import { accountIdOf, sentCode, subscriber } from '../../../../test/people.ts';
 import { goodPicture } from '../../../../test/pictures.ts';
@@ -173,6 +175,43 @@ describe('a note on an order', () => {
   });
 });
 
+describe('the chat of an order', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = orders.at(-1) ?? '';
+  });
+
+  it('is read by staff, and each view is audited', async () => {
+    const say = (by: Client, as: 'customer' | 'driver', to: 'kitchen' | 'customer', text: string) =>
+      by.get(writeMessage, { params: { orderId: id, as, to }, body: { text }, ...anew() });
+    await say(customer, 'customer', 'kitchen', 'No onion please');
+    test.clock.advance(1_000);
+    await say(rider.client, 'driver', 'customer', 'Which gate?');
+    const { messages } = await customer.get(getConversation, {
+      params: { orderId: id, as: 'customer', to: 'driver' },
+    });
+    await customer.get(readMessages, {
+      params: { orderId: id, as: 'customer', to: 'driver' },
+      body: { last: messages[0]?.id ?? '' },
+    });
+    expect((await detailOf(id)).chatCount).toBe(2);
+    expect(JSON.stringify(await detailOf(id))).not.toContain('No onion');
+    const chat = await boss.get(revealChat, { params: { id } });
+    expect(chat.messages).toMatchObject([
+      { from: 'customer', to: 'kitchen', text: 'No onion please', isRead: false },
+      { from: 'driver', to: 'customer', text: 'Which gate?', isRead: true },
+    ]);
+    const rows = await auditOf(test, 'order.chat_revealed');
+    expect(rows).toMatchObject([{ subject_kind: 'order', subject_id: id }]);
+    expect(JSON.stringify(rows)).not.toContain('gate');
+    for (const other of [customer, kitchen.client, rider.client])
+      expect(await other.refused(revealChat, { params: { id } })).toMatchObject({ code: 'forbidden' });
+    expect(await boss.refused(revealChat, { params: { id: randomUUID() } })).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
 describe('a message of staff about an order', () => {
   let id: string;
   beforeAll(async () => {
@@ -230,10 +269,22 @@ describe('a message of staff about an order', () => {
     });
     expect(await detailOf(id)).toMatchObject({
       messages: [
-        { number: sent.number, side: 'customer', by: 'support', text: 'نعتذر عن التأخير', author: null },
+        {
+          number: sent.number,
+          side: 'customer',
+          by: 'support',
+          text: 'نعتذر عن التأخير',
+          author: null,
+          isRead: false,
+        },
         { number: sent.number, side: 'customer', by: 'person', text: 'لا بأس', author: 'Mariam' },
       ],
     });
+    await customer.get(support.readSupportRequest, {
+      params: { id: sent.requestId },
+      body: { messages: 1 },
+    });
+    expect((await detailOf(id)).messages).toMatchObject([{ isRead: true }, { isRead: false }]);
     expect(await auditOf(test, 'order.message_sent')).toMatchObject([
       { subject_id: id, details: { to: 'customer', request: sent.number } },
     ]);

@@ -10,7 +10,7 @@ import { dispatch, releaseSilent, setOffline } from './dispatch-offers.ts';
 import { followOrder } from './follow-order.ts';
 import { deleteOld, type ForgettingContext } from '../../../platform/retention.ts';
 import { deleteOffersOf, nextDrivers } from './offer.store.ts';
-import { deleteDeliveries, deleteTrips, oldDeliveries, oldTrips } from '../trips/delivery.store.ts';
+import { deleteDeliveries, deleteTrips, oldDeliveries, oldTrips, saveTalk } from '../trips/delivery.store.ts';
 
 interface JobContext {
   readonly db: Db;
@@ -73,6 +73,10 @@ export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: JobContext, lo
     await notifyDrivers(ctx, driverIds);
     await ctx.live.publish(`order:${orderId}`, null);
     if (driverIds.length === 0) await ctx.live.publish(boardTopic, null);
+  });
+  outbox.on('order.message_written', 'delivery.contact', async ({ orderId, driverId, from, to, contact }) => {
+    if (from !== 'driver' || to !== 'customer' || driverId === null || !contact) return;
+    if (await saveTalk(ctx.db, { orderId, driverId }, contact)) await notifyDrivers(ctx, [driverId]);
   });
   jobs.schedule('delivery.forget-offers', '15 4 * * *', async () => void (await deleteOldOffers(ctx)));
   jobs.schedule('delivery.forget-trips', '10 5 * * *', () => deleteOldTrips({ ...ctx, log }));

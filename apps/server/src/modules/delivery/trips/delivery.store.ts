@@ -1,6 +1,6 @@
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { part, sql } from '../../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Fee } from '../dispatch/follow-order.rules.ts';
@@ -167,11 +167,26 @@ export async function saveDoorSince(db: Queries, id: string, since: Date | null)
 
 const maxContacts = 10;
 
+/** Drops the oldest. */
+const withContact = (contact: Contact): Part =>
+  part`(case when jsonb_array_length(contacts) < ${maxContacts} then contacts else contacts - 0 end)
+      || ${JSON.stringify(contact)}::jsonb`;
+
 export async function saveContact(tx: Tx, id: string, contact: Contact): Promise<void> {
   await tx.run(sql`
-    update delivery.deliveries set contacts = contacts || ${JSON.stringify(contact)}::jsonb
-    where id = ${id} and jsonb_array_length(contacts) < ${maxContacts}`);
+    update delivery.deliveries set contacts = ${withContact(contact)} where id = ${id}`);
 }
+
+/** Once, and only on the last way. True if saved. */
+export const saveTalk = async (
+  db: Queries,
+  { orderId, driverId }: { readonly orderId: string; readonly driverId: string },
+  contact: Contact,
+): Promise<boolean> =>
+  (await db.run(sql`
+    update delivery.deliveries set contacts = ${withContact(contact)}
+    where order_id = ${orderId} and driver_id = ${driverId} and status = 'in_transit'
+      and not contacts @> ${JSON.stringify([contact])}::jsonb`)) > 0;
 
 export async function saveDoorPhoto(
   tx: Tx,

@@ -1,5 +1,11 @@
-import { contactCustomer, saveDoorPhoto, updateDeliveryStatus } from '@sufra/contract/delivery/delivery.ts';
+import {
+  contactCustomer,
+  getActiveDelivery,
+  saveDoorPhoto,
+  updateDeliveryStatus,
+} from '@sufra/contract/delivery/delivery.ts';
 import { sendPosition } from '@sufra/contract/delivery/driver-desk.ts';
+import { writeMessage } from '@sufra/contract/ordering/conversation.ts';
 import { getOrderStatus, placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import { getMealOrder, getShoppingList } from '@sufra/contract/ordering/shopping.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,6 +122,28 @@ describe('a driver who finds nobody', () => {
     const silent = { params, body: { status: 'undeliverable' as const } };
     expect(await rider.client.refused(updateDeliveryStatus, silent)).toMatchObject({ code: 'not_at_door' });
     expect(await report(deliveryId, door)).toMatchObject({ ok: true });
+    expect(await report(deliveryId, door)).toMatchObject({ ok: true });
+  });
+
+  it('counts a message in the chat, however many were written on the way', async () => {
+    const { orderId, deliveryId, params: about } = await onTheWay(await newHousehold());
+    const say = async (text: string) => {
+      const params = { orderId, as: 'driver', to: 'customer' } as const;
+      await rider.client.get(writeMessage, { params, body: { text }, ...anew() });
+      await test.app.outbox.deliverDue();
+    };
+    for (let written = 0; written < 11; written += 1) {
+      await say(`On my way ${written}`);
+      waits(0.5);
+    }
+    await at(door);
+    expect(await report(deliveryId, door)).toMatchObject(refusal('customer_not_contacted'));
+    const written = test.clock.now().toISOString();
+    await say('I am at the door');
+    expect(await rider.client.get(getActiveDelivery)).toMatchObject({ contactedAt: written });
+    expect(await report(deliveryId, door)).toMatchObject(refusal('door_photo_needed'));
+    await rider.client.get(saveDoorPhoto, { params: about, body: { photo: await goodPicture() } });
+    waits(5);
     expect(await report(deliveryId, door)).toMatchObject({ ok: true });
   });
 

@@ -34,7 +34,7 @@ async function staff(phone: string, role: StaffRole): Promise<{ client: Client; 
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const orderDesk =
-  words(`saveListView removeListView assignDriver unassignDriver revealDriverPhone closeSos revealHandoverCode
+  words(`saveListView removeListView assignDriver unassignDriver revealDriverPhone closeSos revealHandoverCode revealChat
   addOrderNote messageParty
   cancelOrderAsAdmin finishOrderAsAdmin refundOrderAsAdmin sendOrderAgain giveCredit cancelEventAsAdmin decideEventAsAdmin
   answerSupport assignSupport closeSupportAsAdmin reopenSupport addSupportNote`);

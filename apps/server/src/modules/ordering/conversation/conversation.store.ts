@@ -68,11 +68,32 @@ export interface MessageRow {
   readonly author: OrderSide;
   readonly body: Buffer | null;
   readonly at: Date;
+  readonly readAt: Date | null;
 }
 
 export const readThread = (db: Queries, thread: Thread): Promise<MessageRow[]> =>
   db.rows<MessageRow>(sql`
-    select id, author, body, at from ordering.messages where ${inThread(thread)} order by at, id`);
+    select id, author, body, at, read_at as "readAt" from ordering.messages
+    where ${inThread(thread)} order by at, id`);
+
+export const countOrderMessages = async (db: Queries, orderId: string): Promise<number> =>
+  (
+    await db.row<{ count: number }>(sql`
+    select count(*) as count from ordering.messages where order_id = ${orderId}`)
+  )?.count ?? 0;
+
+const mostShown = 500;
+
+/** Of all threads, oldest first. */
+export const readOrderMessages = async (
+  db: Queries,
+  orderId: string,
+): Promise<(MessageRow & { readonly reader: OrderSide })[]> =>
+  (
+    await db.rows<MessageRow & { readonly reader: OrderSide }>(sql`
+    select id, author, reader, body, at, read_at as "readAt" from ordering.messages
+    where order_id = ${orderId} order by at desc, id desc limit ${mostShown}`)
+  ).toReversed();
 
 export type MessageBody = { readonly text: string } | { readonly ready: ReadyMessage };
 

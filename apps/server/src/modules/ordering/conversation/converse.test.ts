@@ -107,6 +107,9 @@ it('tells each reader of unread messages until read', async () => {
   const last = messages.at(-1)?.id ?? '';
   await customer.get(readMessages, { ...between('customer', 'kitchen'), body: { last } });
   expect((await customer.get(getOrderStatus, { params: { orderId } })).talks.at(-1)?.isUnread).toBe(false);
+  const shown = await kitchen.client.get(getConversation, between('kitchen', 'customer'));
+  expect(shown.messages.filter(({ isMine }) => isMine).map(({ isRead }) => isRead)).toContain(true);
+  expect(shown.messages.find(({ id }) => id === last)?.isRead).toBe(true);
   await say(customer, 'customer', 'kitchen', { ready: 'no_cutlery' });
   const orders = await kitchen.client.get(getPartnerOrders);
   expect(orders.find(({ id }) => id === orderId)?.talks).toEqual([

@@ -1,6 +1,10 @@
 import type { Conversation, OrderMessage } from '@sufra/contract/ordering/conversation.ts';
+import type { revealChat as revealChatRoute } from '@sufra/contract/ordering/admin-orders.ts';
 import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { recordAudit } from '../../../platform/audit.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -22,6 +26,7 @@ import {
   markRead,
   openOrderMessage,
   readActivity,
+  readOrderMessages,
   readParties,
   readPhones,
   readThread,
@@ -62,12 +67,17 @@ function threadOf({ actor, as, to }: Caller, order: PartiesRow | null): Thread |
   };
 }
 
-const toMessage = (vault: Vault, as: OrderSide, { id, author, body, at }: MessageRow): OrderMessage => {
+const toMessage = (
+  vault: Vault,
+  as: OrderSide,
+  { id, author, body, at, readAt }: MessageRow,
+): OrderMessage => {
   const opened = body && openOrderMessage(vault, id, body);
   return {
     ...{ id, isMine: author === as, at: at.toISOString() },
     text: opened && 'text' in opened ? opened.text : null,
     ready: opened && 'ready' in opened ? opened.ready : null,
+    isRead: readAt !== null,
   };
 };
 
@@ -83,6 +93,29 @@ async function showThread(
     isOpen: isTalkOpen(order, clock.now()),
   };
 }
+
+type Chat = ReplyOf<typeof revealChatRoute>;
+
+/** Audited. */
+export const revealChat = (
+  { db, vault, clock }: Pick<Context, 'db' | 'vault' | 'clock'>,
+  asked: { readonly actor: Actor; readonly orderId: string; readonly requestId: string },
+): Promise<Result<Chat>> =>
+  db.attempt(async (tx) => {
+    const { actor, orderId, requestId } = asked;
+    if (!(await readParties(tx, orderId))) return refuse('not_found');
+    await recordAudit(tx, {
+      ...{ at: clock.now(), actorId: actor.accountId, action: 'order.chat_revealed', requestId },
+      subject: { kind: 'order', id: orderId },
+    });
+    const rows = await readOrderMessages(tx, orderId);
+    return ok({
+      messages: rows.map(({ reader: to, ...row }) => {
+        const { isMine: _, ...message } = toMessage(vault, to, row);
+        return { ...message, from: row.author, to };
+      }),
+    });
+  });
 
 export async function getConversation(ctx: Context, caller: Caller): Promise<Result<Conversation>> {
   const order = await readParties(ctx.db, caller.orderId);
@@ -116,7 +149,7 @@ export const writeMessage = (ctx: Context, writing: Writing): Promise<Result<Con
     const isAnnounced = !activity.isAnnounced;
     const id = newId();
     await insertMessage(tx, ctx.vault, thread, { id, accountId: actor.accountId, body, isAnnounced, at });
-    await announceMessage(tx, order, thread, isAnnounced ? id : null);
+    await announceMessage(tx, order, thread, { by: 'message', at }, isAnnounced ? id : null);
     const reply = await showThread(ctx, tx, thread, order);
     await saveReply(tx, reply);
     return ok(reply);
@@ -126,9 +159,13 @@ const announceMessage = (
   tx: Tx,
   { id: orderId, partnerId, driverId }: PartiesRow,
   { as: from, to }: Pick<Thread, 'as' | 'to'>,
+  contact: { readonly by: 'call' | 'message'; readonly at: Date } | null,
   noticeId: string | null,
 ): Promise<void> =>
-  announce(tx, 'order.message_written', { orderId, partnerId, driverId, from, to, noticeId });
+  announce(tx, 'order.message_written', {
+    ...{ orderId, partnerId, driverId, from, to, noticeId },
+    contact: contact && { ...contact, at: contact.at.toISOString() },
+  });
 
 interface Calling extends Caller {
   readonly saveReply: (tx: Tx, reply: { isSimulated: boolean }) => Promise<unknown>;
@@ -136,7 +173,7 @@ interface Calling extends Caller {
 
 /** Refuses as `writeMessage`, `not_possible_now` without a line to either phone, and `unavailable`. */
 export async function callParty(ctx: Context, calling: Calling): Promise<Result<{ isSimulated: boolean }>> {
-  const { calls, db, vault } = ctx;
+  const { calls, clock, db, vault } = ctx;
   const booked = await bookCall(ctx, calling);
   if (!booked.ok) return booked;
   const { id, thread, order } = booked.value;
@@ -151,7 +188,7 @@ export async function callParty(ctx: Context, calling: Calling): Promise<Result<
   }
   const reply = { isSimulated: calls?.isSimulated === true };
   await db.transaction(async (tx) => {
-    await announceMessage(tx, order, thread, null);
+    await announceMessage(tx, order, thread, { by: 'call', at: clock.now() }, null);
     await calling.saveReply(tx, reply);
   });
   return ok(reply);
@@ -186,6 +223,6 @@ export const readMessages = (
     const thread = threadOf(caller, order);
     if (!order || !thread) return refuse('not_found');
     const count = await markRead(tx, thread, last, ctx.clock.now());
-    if (count > 0) await announceMessage(tx, order, { as: caller.to, to: caller.as }, null);
+    if (count > 0) await announceMessage(tx, order, { as: caller.to, to: caller.as }, null, null);
     return ok({ ok: true as const });
   });

@@ -1,5 +1,10 @@
 import { getOrderDelivery } from '@sufra/contract/delivery/admin-dispatch.ts';
-import { addOrderNote, getAdminOrder, refundOrderAsAdmin } from '@sufra/contract/ordering/admin-orders.ts';
+import {
+  addOrderNote,
+  getAdminOrder,
+  refundOrderAsAdmin,
+  revealChat,
+} from '@sufra/contract/ordering/admin-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting, messageParty } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +33,7 @@ const talk: Detail = {
       text: 'نعتذر عن التأخير.',
       at: later,
       author: null,
+      isRead: true,
     },
     {
       requestId: idOf(7),
@@ -37,6 +43,7 @@ const talk: Detail = {
       text: 'شكرًا',
       at: later,
       author: 'Layla',
+      isRead: false,
     },
   ],
 };
@@ -73,9 +80,35 @@ describe.each(['en', 'ar'] as const)('the timeline of an order in %s', (language
     await says('no answer.');
     await says(texts('admin:order.talk.to.customer'));
     await says(texts('admin:order.talk.from.customer'));
+    await says(texts('admin:order.talk.read'));
     await expect
       .element(timeline(texts).getByRole('link', { name: 'S-1042' }).first())
       .toHaveAttribute('href', `/admin/support/${idOf(7)}`);
+    await expectFinished(language);
+  });
+
+  it('shows what the parties wrote to each other, once asked', async () => {
+    const line = { text: null, ready: null, at: later, isRead: false };
+    const messages = [
+      { ...line, id: idOf(71), from: 'driver', to: 'customer', ready: 'cant_find', isRead: true },
+      { ...line, id: idOf(72), from: 'customer', to: 'kitchen', text: 'بدون بصل، please' },
+      { ...line, id: idOf(73), from: 'driver', to: 'customer' },
+    ] as const;
+    const chatting = reply(getAdminOrder, { ...adminOrder, chatCount: 3 });
+    const chat = reply(revealChat, { messages: [...messages] });
+    await showScreen({ ...shown, language, replies: [...shown.replies, chatting, chat] });
+    expect(callsOf(revealChat)).toHaveLength(0);
+    await timeline(texts)
+      .getByRole('button', { name: texts('admin:order.talk.chat') })
+      .click();
+    const lines = dialog.getByRole('listitem');
+    const way = { from: texts('talk:side.driver'), to: texts('talk:side.customer') };
+    await expect.element(lines.nth(0)).toHaveTextContent(texts('admin:order.talk.way', way));
+    await expect.element(lines.nth(0)).toHaveTextContent(texts('talk:ready.cant_find'));
+    await expect.element(lines.nth(1)).toHaveTextContent('بدون بصل، please');
+    await expect.element(lines.nth(1)).toHaveTextContent(texts('admin:order.talk.unread'));
+    await expect.element(lines.nth(2)).toHaveTextContent(texts('admin:order.talk.called'));
+    expect(callsOf(revealChat)).toHaveLength(1);
     await expectFinished(language);
   });
 

@@ -1,13 +1,20 @@
-import { addOrderNote, maxOrderNote } from '@sufra/contract/ordering/admin-orders.ts';
-import type { BodyOf } from '@sufra/contract/route.ts';
+import { addOrderNote, maxOrderNote, revealChat } from '@sufra/contract/ordering/admin-orders.ts';
+import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { maxOrderMessage, messageParty, type SupportSide } from '@sufra/contract/support/support.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
 import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { isolate } from '../../../lib/format.ts';
 import { attemptKeys } from '../../../lib/query.ts';
+import { momentText } from '../admin-text.ts';
 import { useAdminAction } from '../admin.api.ts';
+import { useReveal } from '../applications/hidden-numbers.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
 import type { AdminOrderDetail } from './end-order.tsx';
 
@@ -142,5 +149,58 @@ export function MessageDialog({ detail, onClose }: TalkProps) {
     >
       {t('order.talk.write_text')}
     </DecisionDialog>
+  );
+}
+
+type Chat = ReplyOf<typeof revealChat>['messages'];
+
+function ChatMessages({ messages, isGrocery }: { messages: Chat; isGrocery: boolean }) {
+  const { t } = useTranslation(['talk', 'admin']);
+  const { language } = useLanguage();
+  const nameOf = (side: OrderSide): string =>
+    t(`talk:side.${side === 'kitchen' && isGrocery ? 'grocery' : side}`);
+  return (
+    <ol role="list" className="flex flex-col gap-16">
+      {messages.map(({ id, from, to, text, ready, at, isRead }) => {
+        const isCall = text === null && ready === null;
+        return (
+          <li key={id}>
+            <p className="font-semibold">
+              {t('admin:order.talk.way', { from: nameOf(from), to: nameOf(to) })}
+            </p>
+            <p dir="auto" className="border-s-3 border-line ps-12 wrap-anywhere whitespace-pre-wrap">
+              {isCall ? t('admin:order.talk.called') : (text ?? (ready && t(`talk:ready.${ready}`)))}
+            </p>
+            <p className="text-14 text-muted">
+              <time dateTime={at}>{momentText(at, language)}</time>
+              {!isCall && ` · ${t(isRead ? 'admin:order.talk.read' : 'admin:order.talk.unread')}`}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export function ChatDialog({ detail, onClose }: TalkProps) {
+  const { t } = useTranslation('admin');
+  const { id, orderId } = detail.order;
+  const { mutate, data, error } = useReveal((order) => call(revealChat, { params: { id: order } }));
+  const show = useEffectEvent(() => mutate(id));
+  useEffect(() => show(), []);
+  return (
+    <Dialog open size="lg" onClose={onClose} title={t('order.talk.chat_of', { order: isolate(orderId) })}>
+      <Stack gap={16}>
+        <p className="text-muted">{t('order.talk.chat_text')}</p>
+        {data && <ChatMessages messages={data.messages} isGrocery={detail.vendor.type === 'grocery'} />}
+        {!data && error === null && (
+          <Loading>
+            <Skeleton />
+            <Skeleton width="60%" />
+          </Loading>
+        )}
+        {error !== null && <ErrorState error={error} onRetry={() => mutate(id)} />}
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { handBackReasons, type HandBackReason } from '@sufra/contract/ordering/ordering.ts';
-import { IconMessage2, IconNote } from '@tabler/icons-react';
+import { IconMessage2, IconMessages, IconNote } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadNamespaces } from '../../../i18n/i18n.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { isolate } from '../../../lib/format.ts';
 import { May } from '../may.tsx';
@@ -9,6 +10,10 @@ import { HistoryCard } from '../page.tsx';
 import type { AdminOrderDetail } from './end-order.tsx';
 
 const NoteDialog = lazy(async () => ({ default: (await import('./order-talk.tsx')).NoteDialog }));
+const ChatDialog = lazy(async () => {
+  const [talk] = await Promise.all([import('./order-talk.tsx'), loadNamespaces(['talk'])]);
+  return { default: talk.ChatDialog };
+});
 const MessageDialog = lazy(async () => ({ default: (await import('./order-talk.tsx')).MessageDialog }));
 
 const isHandBackReason = (note: string | null): note is HandBackReason =>
@@ -55,10 +60,10 @@ function useTalk({ notes, messages }: AdminOrderDetail) {
       actor: authorOf(author),
       link: undefined,
     })),
-    ...messages.map(({ requestId, number, side, by, text, at, author }) => ({
+    ...messages.map(({ requestId, number, side, by, text, at, author, isRead }) => ({
       at,
       title: t(`order.talk.${by === 'support' ? 'to' : 'from'}.${side}`),
-      reason: null,
+      reason: by === 'person' ? null : t(isRead ? 'order.talk.read' : 'order.talk.unread'),
       note: text,
       actor: by === 'support' || author !== null ? authorOf(author) : t(`order.by_side.${side}`),
       link: { to: `/admin/support/${requestId}`, label: number },
@@ -68,7 +73,7 @@ function useTalk({ notes, messages }: AdminOrderDetail) {
 
 export function Timeline({ detail }: { detail: AdminOrderDetail }) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useState<'note' | 'message' | null>(null);
+  const [open, setOpen] = useState<'note' | 'message' | 'chat' | null>(null);
   const entries = [...useMoves(detail), ...useMarks(detail), ...useTalk(detail)];
   const close = (): void => setOpen(null);
   return (
@@ -94,16 +99,23 @@ export function Timeline({ detail }: { detail: AdminOrderDetail }) {
             >
               {t('order.talk.add_note')}
             </Button>
+            {detail.chatCount > 0 && (
+              <Button
+                variant="quiet"
+                onClick={() => setOpen('chat')}
+                start={<IconMessages size={20} aria-hidden="true" />}
+              >
+                {t('order.talk.chat')}
+              </Button>
+            )}
           </May>
         }
       />
       {open !== null && (
         <Suspense>
-          {open === 'note' ? (
-            <NoteDialog detail={detail} onClose={close} />
-          ) : (
-            <MessageDialog detail={detail} onClose={close} />
-          )}
+          {open === 'note' && <NoteDialog detail={detail} onClose={close} />}
+          {open === 'message' && <MessageDialog detail={detail} onClose={close} />}
+          {open === 'chat' && <ChatDialog detail={detail} onClose={close} />}
         </Suspense>
       )}
     </>

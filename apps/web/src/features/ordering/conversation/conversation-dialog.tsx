@@ -79,7 +79,14 @@ function useWrite(thread: Thread) {
   });
 }
 
-function Bubble({ message: { isMine, text, ready, at }, other }: { message: OrderMessage; other: string }) {
+interface BubbleProps {
+  message: OrderMessage;
+  other: string;
+  /** The last one that the other side has read. */
+  isLastRead: boolean;
+}
+
+function Bubble({ message: { isMine, text, ready, at }, other, isLastRead }: BubbleProps) {
   const { t } = useTranslation('talk');
   const { language } = useLanguage();
   if (text === null && ready === null)
@@ -104,6 +111,7 @@ function Bubble({ message: { isMine, text, ready, at }, other }: { message: Orde
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {ready === null ? text : t(`ready.${ready}`)}
       </p>
+      {isLastRead && <p className="text-end text-14 text-muted">{t('seen')}</p>}
     </li>
   );
 }
@@ -112,6 +120,7 @@ function Log({ messages, other }: { messages: readonly OrderMessage[]; other: st
   const { t } = useTranslation('talk');
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length;
+  const lastRead = messages.findLast(({ isMine, isRead }) => isMine && isRead);
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
@@ -122,7 +131,7 @@ function Log({ messages, other }: { messages: readonly OrderMessage[]; other: st
       ) : (
         <ol role="list" className="flex flex-col gap-12">
           {messages.map((message) => (
-            <Bubble key={message.id} message={message} other={other} />
+            <Bubble key={message.id} message={message} other={other} isLastRead={message === lastRead} />
           ))}
         </ol>
       )}
