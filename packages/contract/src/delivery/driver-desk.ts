@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pin } from '../household/addresses.ts';
 import { emirates, vehicleTypes } from '../options.ts';
+import { orderTypes, talks } from '../ordering/ordering.ts';
 import { okReply, route } from '../route.ts';
 import { id } from '../text.ts';
 
@@ -111,6 +112,8 @@ const pastDelivery = z.object({
   distance: z.number(),
   duration: z.int(),
   outcome: z.enum(['delivered', 'failed']),
+  /** Until an hour after the order's end. */
+  talk: z.nullable(z.object({ talkId: id, talks, orderType: z.enum(orderTypes) })),
 });
 export type PastDelivery = z.output<typeof pastDelivery>;
 

@@ -31,6 +31,7 @@ export { advanceOrder } from './kitchen/advance-order.ts';
 export { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 export { readyBy, type PartnerStatusInput } from './kitchen/kitchen.rules.ts';
 export { countOrderMessages, openOrderMessage } from './conversation/conversation.store.ts';
+export { isTalkOpenAfter } from './conversation/conversation.rules.ts';
 export { revealChat } from './conversation/converse.ts';
 export {
   canRefundPart,

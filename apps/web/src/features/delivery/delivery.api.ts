@@ -101,7 +101,7 @@ export function useDeliveries({ isOnline, evenHidden }: Watch) {
   });
   useLive(watchDeliveries, {
     keys: [key('requests')],
-    alsoOnNews: [key('active'), key('profile')],
+    alsoOnNews: [key('active'), key('profile'), key('history')],
     enabled: isOnline,
     pollMs: requestsPollMs,
     evenHidden,

@@ -26,7 +26,7 @@ type Room = ComponentType<RoomProps>;
 const rooms = {
   deliveries: room<RoomProps>([], async () => {
     const { DeliveriesTab } = await import('../../features/delivery/desk/deliveries-tab.tsx');
-    return { Component: DeliveriesTab };
+    return { Component: (given: RoomProps) => <DeliveriesTab {...given} Talk={TripTalk} /> };
   }),
   earnings: room<RoomProps>([], async () => {
     const { EarningsTab } = await import('../../features/delivery/desk/earnings-tab.tsx');
@@ -72,13 +72,14 @@ function TripMap(props: MapProps) {
 
 function TripTalk({ active: { talkId, talks, status, orderType }, ...how }: ComponentProps<Talk>) {
   const now = status === 'accepted' ? 'kitchen' : 'customer';
+  const isPast = status === undefined;
   return (
     <TalkButton
       orderId={talkId}
       as="driver"
       talks={talks.toSorted((one) => (one.with === now ? -1 : 1))}
       isGrocery={orderType === 'ingredients'}
-      size="lg"
+      size={isPast ? 'md' : 'lg'}
       {...how}
     />
   );

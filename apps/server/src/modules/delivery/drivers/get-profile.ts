@@ -6,10 +6,12 @@ import {
   type PastDelivery,
 } from '@sufra/contract/delivery/driver-desk.ts';
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
+import type { OrderSide, OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Calls } from '../../../platform/ports.ts';
 import { addDays, dubaiDay, instantOf, weekdayOf } from '../../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
@@ -21,6 +23,7 @@ import {
   listReceipts,
   type Receipt,
 } from '../../money/index.ts';
+import { isTalkOpenAfter } from '../../ordering/index.ts';
 import type { MemberStatus } from '../../partners/index.ts';
 import type { Fees } from '../dispatch/follow-order.rules.ts';
 import { roadMetres, toKm } from '../roads.rules.ts';
@@ -228,6 +231,10 @@ interface PastRow {
   readonly pickupAddress: string;
   readonly area: string;
   readonly distanceM: number;
+  readonly talkId: string;
+  readonly orderType: OrderType;
+  readonly finishedAt: Date | null;
+  readonly unreadFrom: readonly OrderSide[];
 }
 
 const pageSize = 20;
@@ -236,7 +243,9 @@ const readHistory = (db: Queries, driverId: string, before: string | null): Prom
   db.rows<PastRow>(sql`
     select d.id, o.number as "orderNumber", d.ended_at as "endedAt", d.accepted_at as "acceptedAt", d.status,
       d.fee_fils as fee, r.stars, concat_ws(', ', p.address, p.area) as "pickupAddress", o.area,
-      d.distance_m as "distanceM"
+      d.distance_m as "distanceM", o.id as "talkId", o.type as "orderType", o.finished_at as "finishedAt",
+      array(select distinct u.author from ordering.public_unread_messages u
+        where u.order_id = o.id and u.reader = 'driver' and u.driver_id = d.driver_id) as "unreadFrom"
     from delivery.deliveries d
     join ordering.public_orders o on o.id = d.order_id
     join partners.public_partners p on p.id = d.partner_id
@@ -247,17 +256,24 @@ const readHistory = (db: Queries, driverId: string, before: string | null): Prom
         select ended_at, id from delivery.deliveries where id = ${before}::uuid and driver_id = ${driverId}))
     order by d.ended_at desc, d.id desc limit ${pageSize}`);
 
+interface HistoryContext {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly calls: Calls | null;
+}
+
 export async function listHistory(
-  db: Queries,
+  { db, clock, calls }: HistoryContext,
   driverId: string,
   before: string | null,
 ): Promise<Result<{ deliveries: PastDelivery[]; next: string | null }>> {
   const rows = await readHistory(db, driverId, before);
   const next = rows.length < pageSize ? null : (rows.at(-1)?.id ?? null);
-  return ok({ deliveries: rows.map(toPastDelivery), next });
+  const talking = { now: clock.now(), hasCalls: calls !== null };
+  return ok({ deliveries: rows.map((row) => toPastDelivery(row, talking)), next });
 }
 
-const toPastDelivery = (row: PastRow): PastDelivery => ({
+const toPastDelivery = (row: PastRow, talking: Talking): PastDelivery => ({
   id: row.id,
   orderId: String(row.orderNumber),
   date: row.endedAt.toISOString(),
@@ -268,4 +284,21 @@ const toPastDelivery = (row: PastRow): PastDelivery => ({
   distance: toKm(roadMetres(row.distanceM)),
   duration: Math.max(1, Math.round((row.endedAt.getTime() - row.acceptedAt.getTime()) / 60_000)),
   outcome: row.status === 'failed' ? 'failed' : 'delivered',
+  talk: toTalk(row, talking),
 });
+
+interface Talking {
+  readonly now: Date;
+  readonly hasCalls: boolean;
+}
+
+function toTalk(
+  { talkId, orderType, finishedAt, unreadFrom }: PastRow,
+  { now, hasCalls }: Talking,
+): PastDelivery['talk'] {
+  if (finishedAt === null || !isTalkOpenAfter(finishedAt, now)) return null;
+  const talks = (['customer', 'kitchen'] as const).map((side) => ({
+    ...{ with: side, isUnread: unreadFrom.includes(side), canCall: hasCalls },
+  }));
+  return { talkId, orderType, talks };
+}

@@ -3,6 +3,7 @@ import * as admin from '@sufra/contract/delivery/admin-drivers.ts';
 import * as desk from '@sufra/contract/delivery/driver-desk.ts';
 import * as applying from '@sufra/contract/delivery/drivers.ts';
 import { serve, type Serving } from '../../../platform/http/serve.ts';
+import type { Calls } from '../../../platform/ports.ts';
 import { boardTopic, type Live } from '../../../platform/live.ts';
 import { map } from '../../../platform/pure/result.ts';
 import type { DocumentContext } from '../../documents/index.ts';
@@ -24,7 +25,7 @@ import { exportDrivers, listDrivers } from './list-drivers.ts';
 import { updatePosition, toggleShift } from './shift.ts';
 import { closeSos, sendSos } from './sos.ts';
 
-type DriverContext = DocumentContext & { readonly live: Live };
+type DriverContext = DocumentContext & { readonly live: Live; readonly calls: Calls | null };
 
 export function registerDriverApplications(serving: Serving, ctx: DriverContext): void {
   serve(serving, applying.registerDriver, ({ actor, body, language, idempotency }) => {
@@ -102,7 +103,7 @@ export function registerDesk(serving: Serving, ctx: DriverContext): void {
   serve(serving, desk.getDriverProfile, ({ actor }) => getProfile(ctx, idOf(actor)));
   serve(serving, desk.getDriverStats, ({ actor }) => getStats(ctx, idOf(actor)));
   serve(serving, desk.getDriverHistory, ({ actor, query }) =>
-    listHistory(ctx.db, idOf(actor), query.before ?? null),
+    listHistory(ctx, idOf(actor), query.before ?? null),
   );
   serve(serving, desk.toggleDriverStatus, async ({ actor, body }) => {
     const { isOnline, location = null } = body;

@@ -16,11 +16,13 @@ export interface Phase {
   readonly driverId: string | null;
 }
 
-/** Until an hour after the order's end. */
+export const isTalkOpenAfter = (finishedAt: Date, now: Date): boolean =>
+  now.getTime() - finishedAt.getTime() < hourMs;
+
 export const isTalkOpen = (
   { status, finishedAt }: Pick<Phase, 'status' | 'finishedAt'>,
   now: Date,
-): boolean => isOpen(status) || (finishedAt !== null && now.getTime() - finishedAt.getTime() < hourMs);
+): boolean => isOpen(status) || (finishedAt !== null && isTalkOpenAfter(finishedAt, now));
 
 const isThere = (side: OrderSide, { status, wasAccepted, driverId }: Phase): boolean => {
   if (side === 'customer') return true;

@@ -1,4 +1,5 @@
 import { exportAccount } from '@sufra/contract/identity/account.ts';
+import { getDriverHistory } from '@sufra/contract/delivery/driver-desk.ts';
 import { getActiveDelivery, releaseDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { getConversation, readMessages, writeMessage } from '@sufra/contract/ordering/conversation.ts';
 import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
@@ -226,18 +227,23 @@ it('closes an hour after the end, and is gone after thirty days', async () => {
   driver = await nextDriver();
   await bringToTable(driver, customer, orderId);
   await say(driver.client, 'driver', 'customer', { ready: 'thanks' });
+  const latestOf = async () => (await driver.client.get(getDriverHistory, { query: {} })).deliveries[0]?.talk;
+  expect(await latestOf()).toMatchObject({ talkId: orderId, talks: [{ isUnread: false }, {}] });
+  await say(customer, 'customer', 'driver', { text: 'My drink is missing' });
+  expect(await latestOf()).toMatchObject({ talks: [{ with: 'customer', isUnread: true }, {}] });
   test.clock.advance(61 * 60_000);
+  expect(await latestOf()).toBeNull();
   const asked = { ...between('customer', 'driver'), body: { text }, ...anew() };
   expect(await customer.refused(writeMessage, asked)).toMatchObject({ code: 'order_decided' });
   expect(await customer.get(getConversation, between('customer', 'driver'))).toMatchObject({
     isOpen: false,
-    messages: [{ ready: 'thanks' }],
+    messages: [{ ready: 'thanks' }, { text: 'My drink is missing' }],
   });
   const count = async () =>
     (await test.app.db.pool.query('select from ordering.messages where order_id = $1', [orderId])).rowCount;
   const { db, clock } = { db: test.app.db, clock: test.clock };
   await forgetMessages({ db, clock });
-  expect(await count()).toBe(1);
+  expect(await count()).toBe(2);
   test.clock.advance(30 * 24 * 3_600_000);
   await forgetMessages({ db, clock });
   expect(await count()).toBe(0);

@@ -12,7 +12,8 @@ import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
 import { placeText } from '../driver-text.ts';
 
 export type TripTalk = ComponentType<{
-  readonly active: ActiveDelivery;
+  readonly active: Pick<ActiveDelivery, 'talkId' | 'talks' | 'orderType'> &
+    Partial<Pick<ActiveDelivery, 'status'>>;
   readonly only?: 'call';
   readonly onCalled?: () => void;
 }>;

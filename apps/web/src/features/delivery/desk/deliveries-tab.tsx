@@ -12,6 +12,7 @@ import {
   isolate,
 } from '../../../lib/format.ts';
 import { LeftToRight, Badge, VisuallyHidden, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import type { TripTalk } from '../active/active-target.tsx';
 import { placeText } from '../driver-text.ts';
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { useToday } from '../../../lib/clock.ts';
@@ -35,7 +36,13 @@ function Stars({ rating }: { rating: number }) {
   );
 }
 
-function PastDelivery({ past, withDay }: { past: Past; withDay: boolean }) {
+interface PastDeliveryProps {
+  past: Past;
+  withDay: boolean;
+  Talk?: TripTalk;
+}
+
+function PastDelivery({ past, withDay, Talk }: PastDeliveryProps) {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
   const at = new Date(past.date);
@@ -63,6 +70,7 @@ function PastDelivery({ past, withDay }: { past: Past; withDay: boolean }) {
         <strong>{formatMoney(past.earnings, language)}</strong>
         {past.outcome === 'failed' && <Badge tone="highlight">{t('past.failed')}</Badge>}
         {past.rating !== null && <Stars rating={past.rating} />}
+        {Talk && past.talk && <Talk active={past.talk} />}
       </span>
     </li>
   );
@@ -104,7 +112,7 @@ function Trip({ active }: { active: ActiveDelivery }) {
   );
 }
 
-function Today() {
+function Today({ Talk }: { Talk: TripTalk }) {
   const { t } = useTranslation('driver');
   const today = useToday();
   const { data, error, refetch, isFetching } = useDriverHistory();
@@ -129,13 +137,13 @@ function Today() {
   return (
     <ul role="list">
       {done.map((past) => (
-        <PastDelivery key={past.id} past={past} withDay={false} />
+        <PastDelivery key={past.id} past={past} withDay={false} Talk={Talk} />
       ))}
     </ul>
   );
 }
 
-export function DeliveriesTab({ desk }: { desk: Desk }) {
+export function DeliveriesTab({ desk, Talk }: { desk: Desk; Talk: TripTalk }) {
   const { t } = useTranslation('driver');
   const active = desk.active.data ?? null;
   return (
@@ -144,7 +152,7 @@ export function DeliveriesTab({ desk }: { desk: Desk }) {
         {active === null ? <p>{t('trip.none')}</p> : <Trip active={active} />}
       </SectionCard>
       <SectionCard title={t('today.title')} icon={<IconCalendarEvent size={24} aria-hidden="true" />}>
-        <Today />
+        <Today Talk={Talk} />
       </SectionCard>
     </Stack>
   );

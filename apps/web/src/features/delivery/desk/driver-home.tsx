@@ -1,16 +1,18 @@
 import type { ActiveDelivery as Active } from '@sufra/contract/delivery/delivery.ts';
 import type { DriverProfile, DriverStats } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconRadar2, IconPower } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney, formatNumber, formatStars } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, formatStars, isolate } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Figures } from '../../../kit/layout/facts.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Card, Stack } from '../../../kit/layout/surface.tsx';
 import type { RouteMap } from '../active/active-delivery.tsx';
 import type { TripTalk } from '../active/active-target.tsx';
+import { useDriverHistory } from '../delivery.api.ts';
 import styles from './driver-home.module.css';
 import { Sos } from './sos.tsx';
 import type { Desk } from './use-desk.ts';
@@ -156,6 +158,26 @@ function Work({ profile, active, desk, Map, Talk }: DriverHomeProps & { active: 
   );
 }
 
+/** Of deliveries that are done; the trip shows its own. */
+function UnreadTalks({ Talk }: { Talk: TripTalk }) {
+  const { t } = useTranslation('driver');
+  const [latest] = useDriverHistory().data?.pages ?? [];
+  // Stays once it's read: the open conversation is inside.
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const talks = (latest?.deliveries ?? []).flatMap(({ id, orderId, talk }) =>
+    talk ? [{ id, orderId, talk, isUnread: talk.talks.some(({ isUnread }) => isUnread) }] : [],
+  );
+  const fresh = talks.filter(({ id, isUnread }) => isUnread && !shown.includes(id));
+  if (fresh.length > 0) setShown([...shown, ...fresh.map(({ id }) => id)]);
+  return talks
+    .filter(({ id }) => shown.includes(id))
+    .map(({ id, orderId, talk }) => (
+      <Notice key={id} tone="info" title={t('past.message', { order: isolate(orderId) })}>
+        <Talk active={talk} />
+      </Notice>
+    ));
+}
+
 export function DriverHome({ profile, desk, ...parts }: DriverHomeProps) {
   const { t } = useTranslation('driver');
   const { active } = desk;
@@ -177,6 +199,7 @@ export function DriverHome({ profile, desk, ...parts }: DriverHomeProps) {
       ) : (
         <Work profile={profile} active={active.data ?? null} desk={desk} {...parts} />
       )}
+      <UnreadTalks Talk={parts.Talk} />
       <FiguresOrNot stats={desk.stats} />
     </Stack>
   );
