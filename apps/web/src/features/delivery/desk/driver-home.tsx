@@ -181,8 +181,10 @@ function UnreadTalks({ Talk }: { Talk: TripTalk }) {
 export function DriverHome({ profile, desk, ...parts }: DriverHomeProps) {
   const { t } = useTranslation('driver');
   const { active } = desk;
+  const isOnTrip = (active.data ?? null) !== null;
   return (
     <Stack gap={24}>
+      {!isOnTrip && <UnreadTalks Talk={parts.Talk} />}
       {profile.isOnline && active.data === undefined ? (
         active.error === null ? (
           <Loading label={t('loading_active')}>
@@ -199,7 +201,7 @@ export function DriverHome({ profile, desk, ...parts }: DriverHomeProps) {
       ) : (
         <Work profile={profile} active={active.data ?? null} desk={desk} {...parts} />
       )}
-      <UnreadTalks Talk={parts.Talk} />
+      {isOnTrip && <UnreadTalks Talk={parts.Talk} />}
       <FiguresOrNot stats={desk.stats} />
     </Stack>
   );
