@@ -105,6 +105,10 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
       at += 1;
       continue;
     }
+    if (isCountAfterCount(tokens, at, current)) {
+      segments.push(current);
+      current = [];
+    }
     const measure = token.depth === 0 ? measureAt(tokens, at) : null;
     hasAmount ||= measure !== null;
     const end = measure?.end ?? at + 1;
@@ -112,6 +116,21 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
     at = end;
   }
   return [...segments, current];
+}
+
+/** "٢ جزر ٢ بطاط". */
+function isCountAfterCount(tokens: readonly Token[], at: number, current: readonly Token[]): boolean {
+  const [token, first] = [tokens[at], current[0]];
+  if (!token || token.value === null || first?.value == null || token.depth > 0) return false;
+  const measure = measureAt(tokens, at);
+  const isPlain = measure !== null && measure.unit === null && measure.each === null && measure.upTo === null;
+  return (
+    isPlain &&
+    current[1]?.isAmount !== true &&
+    hasWords(current) &&
+    Number.isInteger(token.value) &&
+    /^[\u0621-\u064a]/.test(tokens[measure.end]?.word ?? '')
+  );
 }
 
 const hasWords = (tokens: readonly Token[]): boolean =>

@@ -61,13 +61,20 @@ describe('the recipe names', () => {
     expect([...limits, ...Object.values(recipeWords.inCans)].filter((id) => !byId.has(id))).toEqual([]);
   });
 
-  it('mean one ingredient each', () => {
+  it('mean one ingredient each, unless they are vague, and then ask', () => {
     const owners = new Map<string, Set<string>>();
     for (const { id, recipeNames } of pantry) {
       for (const name of recipeNames.map(normalise))
         owners.set(name, (owners.get(name) ?? new Set()).add(id));
     }
-    expect([...owners].filter(([, ids]) => ids.size > 1).map(([name, ids]) => [name, ...ids])).toEqual([]);
+    const shared = [...owners].filter(([, ids]) => ids.size > 1);
+    const vague = new Set(recipeWords.vague.map(normalise));
+    expect(shared.filter(([name]) => !vague.has(name)).map(([name, ids]) => [name, ...ids])).toEqual([]);
+    for (const [name, ids] of shared) {
+      const [line] = lineOf(name);
+      expect(line, name).toMatchObject({ match: null, reason: 'ambiguous' });
+      expect(line?.candidates, name).toEqual(expect.arrayContaining([...ids]));
+    }
   });
 
   it('carry every allergen they name', () => {

@@ -257,6 +257,10 @@ function plainUnitAt(tokens: Tokens, from: number): Found<RecipeUnit> | null {
   return dual && isArabic(tokens[from]) ? { value: dual, end: from + 1 } : null;
 }
 
+const arabicPlurals: ReadonlySet<string> = new Set(
+  'شرائح شرايح حلقات ورقات أوراق قطع حبات أعواد عيدان أغصان'.split(' ').map(normalise),
+);
+
 /** "Pinch of salt", "كوب أرز"; an Arabic dual is two. */
 function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   const token = tokens[from];
@@ -273,6 +277,8 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   if (unit?.end === from + 1 && word.length === 1) return null;
   // "Gram rice" is a name.
   if (!unit || (!isDual && ['g', 'mg', 'ml', 'cl', 'dl'].includes(unit.value.name))) return null;
+  // "لوز شرائح": sliced, not one slice.
+  if (!atStart && unit.value.kind === 'count' && arabicPlurals.has(word)) return null;
   let end = unit.end;
   if (
     isDual &&

@@ -122,7 +122,8 @@ function namesOver(
 ): Map<string, Meaning> {
   const owners = new Map<string, Set<string>>();
   const own = new Map<string, string>();
-  const recipe = new Map<string, string>();
+  /** Several for a vague name, which asks: "لبن" is milk or yoghurt. */
+  const recipe = new Map<string, Set<string>>();
   const guesses = new Set(vague.map(normalise));
   const addOwner = (phrase: string, id: string): void => {
     if (phrase !== '') owners.set(phrase, (owners.get(phrase) ?? new Set()).add(id));
@@ -133,7 +134,7 @@ function namesOver(
       addOwner(name, entry.id);
     }
     for (const name of entry.recipeNames.map(normalise)) {
-      recipe.set(name, entry.id);
+      recipe.set(name, (recipe.get(name) ?? new Set()).add(entry.id));
       addOwner(name, entry.id);
     }
     const notMeant = new Set((loose[entry.id] ?? []).map(normalise));
@@ -141,11 +142,9 @@ function namesOver(
   }
   return new Map(
     [...owners].map(([phrase, ids]): [string, Meaning] => {
-      const chosen = recipe.get(phrase) ?? own.get(phrase);
-      return [
-        phrase,
-        { kind: 'name', ids: chosen === undefined ? [...ids] : [chosen], isSure: !guesses.has(phrase) },
-      ];
+      const single = own.get(phrase);
+      const chosen = recipe.get(phrase) ?? (single === undefined ? ids : [single]);
+      return [phrase, { kind: 'name', ids: [...chosen], isSure: !guesses.has(phrase) }];
     }),
   );
 }

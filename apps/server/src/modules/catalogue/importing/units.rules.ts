@@ -34,7 +34,7 @@ const table = [
     'kg',
     'mass',
     [['g', 1000]],
-    'kg; kgs; kilo; kilos; kilogram; kilograms; كيلو; كيلوغرام; كيلوجرام; كغ; كغم; كجم; كلغ; كلغم; ك غ; كيلوات; كلج',
+    'kg; kgs; kilo; kilos; kilogram; kilograms; كيلو; كيلوغرام; كيلوجرام; كغ; كغم; كجم; كلغ; كلغم; ك غ; كيلوات; كلج; كليو; كيلوا',
   ),
   unit('mg', 'mass', [['g', 0.001]], 'mg; milligram; milligrams'),
   unit('oz', 'mass', [['g', 28.35]], 'oz; ozs; ounce; ounces; أونصة; أونصات; اونصة'),
@@ -96,7 +96,7 @@ const table = [
     [['ml', 60]],
     'ladle; ladles; ladleful; ladlefuls; ملاس; ملاسات; كبشة; كبشات; مغرفة; مغارف',
   ),
-  unit('pinch', 'vague', [['pinch', 1]], 'pinch; pinches; رشة; رشات; قرصة; رشه; نتفة; قبصة; شوية رشة', 0.4),
+  unit('pinch', 'vague', [['pinch', 1]], 'pinch; pinches; رأس ملعقة; رأس معلقة; طرف ملعقة; رشة; رشات; قرصة; رشه; نتفة; قبصة; شوية رشة', 0.4),
   unit(
     'dash',
     'vague',
@@ -217,8 +217,18 @@ const numbers: readonly (readonly [number, string])[] = [
   [12, 'twelve; dozen; a dozen; دزينة; درزن; اثنا عشر'],
   [20, 'twenty; عشرين; عشرون'],
   [24, 'two dozen'],
-  [100, 'hundred; a hundred; مئة; مائة'],
-  [200, 'مئتين; مئتان; ميتين'],
+  [100, 'hundred; a hundred; مئة; مائة; مية; ميه'],
+  [150, 'مئة وخمسين; مية وخمسين; ميه وخمسين'],
+  [200, 'مئتين; مئتان; ميتين; متين; مئتي; مائتا; مائتي; مائتان; مائتين'],
+  [250, 'مئتين وخمسين; ميتين وخمسين'],
+  [300, 'ثلاثمئة; ثلاثمائة; ثلاثمية; تلتمية; تلتميت; ثلثمية'],
+  [400, 'أربعمئة; أربعمائة; أربعمية; ربعمية; ربعميت'],
+  [500, 'خمسمئة; خمسمائة; خمسمية; خمسميت'],
+  [600, 'ستمئة; ستمائة; ستمية; ستميت'],
+  [700, 'سبعمئة; سبعمائة; سبعمية; سبعميت'],
+  [750, 'سبعمئة وخمسين; سبعمية وخمسين'],
+  [800, 'ثمانمئة; ثمانمائة; ثمانمية; تمنمية; ثمنمية; تمنميت'],
+  [900, 'تسعمئة; تسعمائة; تسعمية; تسعميت'],
   [0.5, 'half; half a; a half; half an; one half; نصف; نص; نُص; نصفا'],
   [0.25, 'quarter; a quarter; one quarter; quarter of a; ربع; ربعا'],
   [0.75, 'three quarters; three quarter; ثلاثة أرباع; ثلاث أرباع; تلات أرباع; ثلاثة ارباع'],
@@ -235,14 +245,20 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
 
 /** "ملعقتين" is two of a unit. */
 export function dualUnit(word: string): RecipeUnit | null {
-  for (const single of singularsOf(word)) {
+  // "كوبا سكر": before a noun, the dual loses its end.
+  const short = /^(.{2,})ا$/.exec(word)?.[1];
+  for (const single of [...singularsOf(word), ...(short ? [short] : [])]) {
     const found = unitWords.get(single);
     if (found && single.length > 1) return found;
   }
   return null;
 }
 
+/** "عشان": so that. */
+const noDuals = new Set(['عشان', 'علشان', 'حبهان', 'كمان']);
+
 export function singularsOf(word: string): string[] {
+  if (noDuals.has(word)) return [];
   const feminine = /^(.{2,})ت(?:ين|ان|ي|ا)$/.exec(word)?.[1];
   const plain = /^(.{2,})(?:ين|ان)$/.exec(word)?.[1];
   return [...(feminine ? [`${feminine}ه`] : []), ...(plain ? [plain] : [])];
