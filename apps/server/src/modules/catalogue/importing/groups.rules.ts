@@ -81,7 +81,7 @@ interface Covered {
 
 const media = new Set(['in', '\u0641\u064a', 'فيه', 'with', 'w', 'from']);
 const purposes = new Set(
-  'for to per لفرك لتغطيه لسلق لنقع لدهن لغسل لقلي لتحمير لحشو لتزيين لرش لتتبيل لخبز لترطيب يغطي تغطي يغمر تغمر'.split(' '),
+  'for to per لفرك لتغطيه لسلق لنقع لدهن لغسل لقلي لتحمير لحشو لتزيين لرش لتتبيل لخبز لترطيب'.split(' '),
 );
 
 function withMedium(isLater: boolean, piece: Covered): Covered[] {

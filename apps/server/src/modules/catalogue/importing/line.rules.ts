@@ -79,6 +79,13 @@ const arabicSpelledOut = (text: string): string =>
       /(?<=(?:^|\s)(?:صدر|صدور|فخذ|أفخاذ|افخاذ|أجنحة|فيليه|قطع|شرائح)(?:ين|ان|ي|ا)?) من (?:ال)?/g,
       ' ',
     )
+    .replaceAll(/(?<=[\d\u0660-\u0669]\s?)گ(?=\s)/g, 'غ')
+    .replaceAll(/(?<=^|\s)(ال)?دياي(ة|ه)?(?=\s|$)/g, '$1دجاج$2')
+    // "ماي على قد ما يغطي اللحم".
+    .replaceAll(
+      /(?:\s(?:على|لين|حتى|لحد))?(?:\s(?:قد|قدر|كد))?(?:\sما)?\s[يت](?:غطي|غمر)\S*(?:\s(?!و)\S+)?/g,
+      ' ',
+    )
     // "للتبولة": for a dish.
     .replaceAll(/(?<=[\s(])\u0644\u0644[\u0621-\u064a]{3,}/g, '');
 
@@ -170,7 +177,7 @@ function readSegment(tokens: readonly Token[], text: string): ReadLine {
 function isOfCut(tokens: readonly Token[], at: number, { unit, each }: Measure): boolean {
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
   if (each !== null || before.at(-1) === 'into') return before.at(-1) === 'into';
-  const isCut = /^(?:مقطع|مقسم|مقسوم|مفصل|تقطع|تقسم)/;
+  const isCut = /^(?:م?ت?قطع|م?ت?قسم|مقسوم|مفصل|متفصل)/;
   return isCut.test(before.at(-1) ?? '')
     ? unit === null || unit.kind === 'count' || unit.kind === 'length'
     : before.at(-1) === 'الي' && isCut.test(before[0] ?? '');

@@ -240,7 +240,11 @@ function unitAt(tokens: Tokens, from: number): Found<RecipeUnit> | null {
   return plainUnitAt(tokens, at);
 }
 
+/** "٥٠ ورقة عنب": vine leaves, no leaves of grapes. */
+const namesLikeUnits = /^(?:ورقه|ورقات|اوراق) (?:عنب|دوالي|عريش|يبرق)/;
+
 function plainUnitAt(tokens: Tokens, from: number): Found<RecipeUnit> | null {
+  if (namesLikeUnits.test(wordsAt(tokens, from, 2))) return null;
   for (let length = 3; length > 0; length -= 1) {
     const words: string[] = [];
     let end = from;

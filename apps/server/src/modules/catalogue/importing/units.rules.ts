@@ -138,14 +138,14 @@ const table = [
     'count',
     [['piece', 1]],
     `piece; pieces; pc; pcs; pce; no; nos; whole one; ear; ears; حبة; حبات; حبه; حبوب; قطعة; قطع; ثمرة; ثمرات; ثمار; رأس; راس
-    رؤوس; روس; قرن; قرون; كوز; وحدة; وحدات; رغيف; أرغفة; head; heads; bulb; bulbs; ball; balls; lump; lumps; fillet; fillets; filet; filets; دزينة حبة; كعبة; عقلة; حتة; حتت`,
+    رؤوس; روس; قرن; قرون; كوز; وحدة; وحدات; رغيف; أرغفة; head; heads; bulb; bulbs; ball; balls; lump; lumps; fillet; fillets; filet; filets; دزينة حبة; كعبة; كعبات; كعاب; عقلة; حتة; حتت; سمكة; سمكات`,
   ),
   unit('clove', 'count', [['clove', 1]], 'clove; cloves; فص; فصوص; سن; أسنان; سنون; فصص; حص; حصوص; ضرس'),
   unit(
     'bunch',
     'count',
     [['bunch', 1]],
-    'bunch; bunches; bundle; bundles; حزمة; حزم; ربطة; ربطات; باقة; باقات; ضمة; ضمات; شدة; جرزة; رابطة; باكة; باكه; قبطة; ربيطة; شلة; ضمم',
+    'bunch; bunches; bundle; bundles; حزمة; حزم; ربطة; ربطات; باقة; باقات; ضمة; ضمات; شدة; جرزة; رابطة; باكة; باكه; قبطة; ربيطة; شلة; ضمم; دبشة',
     50,
   ),
   unit(
@@ -167,7 +167,7 @@ const table = [
     ],
     'slice; slices; sheet; sheets; leaf; leaves; strip; strips; rasher; rashers; شريحة; شرائح; شريحه; شرايح; ورقة; ورقات; حلقة; حلقات; توستة',
   ),
-  unit('can', 'pack', [['can', 1]], 'can; cans; tin; tins; علبة; علب; معلبة; قوطي; قواطي; علبه; حك'),
+  unit('can', 'pack', [['can', 1]], 'can; cans; tin; tins; علبة; علب; معلبة; قوطي; قواطي; علبه; حك; حكة; حكات'),
   unit(
     'pack',
     'pack',
@@ -176,7 +176,7 @@ const table = [
     carton; cartons; tub; tubs; pot; pots; container; containers; block; blocks; tube; tubes; punnet; punnets
     باكيت; باكيتات; باكت; عبوة; عبوات; كيس; أكياس; مغلف; مغلفات; مرطبان; برطمان; زجاجة; قنينة; صندوق; كرتون; بكت; باكو; لفة; لفات; رول`,
   ),
-  unit('sachet', 'vague', [], 'sachet; sachets; envelope; envelopes; ظرف; ظروف', 10),
+  unit('sachet', 'vague', [], 'sachet; sachets; envelope; envelopes; ظرف; ظروف; ساشي; ساشيه; ساشيات', 10),
   unit('inch', 'length', [], 'inch; inches; إنش; انش; بوصة', 12),
   unit('cm', 'length', [], 'cm; cms; centimetre; centimetres; centimeter; centimeters; سم; سنتيمتر', 5),
 ] as const;
