@@ -42,7 +42,7 @@ const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
 
 const withoutInput =
-  `getTeam leaveTeam getBankChange getDriverBankChange getBankChanges getListViews getRefundRequests getSecondFactor getSession logout getProfile getPreferences getMembers getSessions endOtherSessions exportAccount
+  `getTeam leaveTeam getExpiringDocuments getBankChange getDriverBankChange getBankChanges getListViews getRefundRequests getSecondFactor getSession logout getProfile getPreferences getMembers getSessions endOtherSessions exportAccount
   getMessageTime getPush removePush getDeliveryAddresses getAddresses getSeatings getServiceArea
   joinWaitingList leaveWaitingList getSubscription resumeSubscription getSkippableDays previewCancellation
   cancelSubscription keepSubscription getInvoices getTaste forgetAllTaste getPicks askOtherPicks forgetPicks

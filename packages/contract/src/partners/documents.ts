@@ -79,6 +79,24 @@ export const setDocumentExpiry = route('setDocumentExpiry', {
   errors: ['not_possible_now'],
 });
 
+export const getExpiringDocuments = route('getExpiringDocuments', {
+  method: 'GET',
+  path: '/api/admin/expiring-documents',
+  who: 'admin',
+  right: 'partner_changes',
+  summary:
+    'Identity documents of approved partners and drivers that end within 30 days or have ended, soonest first.',
+  /** `holder.id` opens the page of the partner or driver. At most 200. */
+  reply: z.array(
+    z.object({
+      id,
+      kind: z.enum(documentKinds),
+      expiresOn: calendarDay,
+      holder: z.object({ role: z.enum(['partner', 'driver']), id, name: z.string() }),
+    }),
+  ),
+});
+
 export const getDuplicates = route('getDuplicates', {
   method: 'GET',
   path: '/api/admin/applications/:id/duplicates',

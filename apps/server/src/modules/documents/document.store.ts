@@ -1,3 +1,4 @@
+import type { Language } from '@sufra/contract/options.ts';
 import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
 import { documentDays, unsubmittedHours } from '@sufra/contract/subscription/promises.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
@@ -164,3 +165,34 @@ export const markReminded = (tx: Tx, today: string, days: number): Promise<Expir
       order by d.id limit ${atOnce} for update of d skip locked)
     update documents.documents d set reminded_days = ${days} from due where d.id = due.id
     returning d.id, d.account_id as "accountId", d.kind, coalesce(d.expires_on::text, '') as "expiresOn", ${days}::int as days`);
+
+interface ExpiringRow {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly expiresOn: string;
+  readonly role: 'partner' | 'driver';
+  readonly holderId: string;
+  readonly name: string;
+}
+
+const mostExpiring = 200;
+
+/** The latest document of its kind only: a renewed one replaces it. */
+export const listExpiring = (
+  db: Queries,
+  { until, language }: { readonly until: string; readonly language: Language },
+): Promise<ExpiringRow[]> =>
+  db.rows<ExpiringRow>(sql`
+    select d.id, d.kind, d.expires_on::text as "expiresOn", h.role, h.id as "holderId", h.name
+    from documents.documents d
+    join (
+      select 'partner' as role, id, application_id, name ->> ${language} as name
+      from partners.public_partners where is_approved
+      union all
+      select 'driver', id, application_id, name from delivery.public_drivers where status = 'approved'
+    ) h on h.application_id = d.application_id
+    where d.removed_at is null and d.expires_on <= ${until}::date
+      and not exists (
+        select from documents.documents n where n.application_id = d.application_id and n.kind = d.kind
+          and n.removed_at is null and n.expires_on > d.expires_on)
+    order by d.expires_on, d.id limit ${mostExpiring}`);

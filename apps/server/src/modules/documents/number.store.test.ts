@@ -1,6 +1,10 @@
 import { approveDriver, getAdminDriver } from '@sufra/contract/delivery/admin-drivers.ts';
 import { getAdminPartner, rejectPartner } from '@sufra/contract/partners/admin-partners.ts';
-import { getDuplicates, setDocumentExpiry } from '@sufra/contract/partners/documents.ts';
+import {
+  getDuplicates,
+  getExpiringDocuments,
+  setDocumentExpiry,
+} from '@sufra/contract/partners/documents.ts';
 import { getApplications } from '@sufra/contract/partners/applications.ts';
 import { documentDays } from '@sufra/contract/subscription/promises.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -167,7 +171,7 @@ describe('an expiring document', () => {
     await remind();
     expect(await messages(phone)).toEqual([]);
     await confirm(test, boss);
-    await admin.get(approveDriver, { params: { id: applicationId } });
+    const { id: driverId } = await admin.get(approveDriver, { params: { id: applicationId } });
     await Promise.all([remind(), remind()]);
     await remind();
     expect(await messages(phone)).toEqual(['document_expires']);
@@ -181,6 +185,17 @@ describe('an expiring document', () => {
     await remind();
     expect(await messages(phone)).toEqual(['document_expires', 'document_expires', 'document_expires_today']);
     admin = await confirmedAdmin(test, boss);
+    const expiring = () => admin.get(getExpiringDocuments);
+    expect(await expiring()).toEqual([
+      {
+        id: licence,
+        kind: 'driving_licence',
+        expiresOn: days(-1),
+        holder: { role: 'driver', id: driverId, name: 'Rashid Khan' },
+      },
+    ]);
+    await enter(days(40));
+    expect(await expiring()).toEqual([]);
     await enter(days(5));
     await remind();
     expect(await messages(phone)).toHaveLength(4);

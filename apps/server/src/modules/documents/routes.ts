@@ -4,11 +4,20 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
+import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { findDocument, saveExpiry, sealContext, type StoredDocument } from './document.store.ts';
+import {
+  findDocument,
+  listExpiring,
+  saveExpiry,
+  sealContext,
+  type StoredDocument,
+} from './document.store.ts';
 import { listDuplicates } from './number.store.ts';
 import { storageDown, type DocumentContext } from './keep-documents.ts';
+
+const soonDays = 30;
 
 export function registerDocuments(serving: Serving, ctx: DocumentContext): void {
   serve(serving, contract.getDocument, ({ actor, params, request }) =>
@@ -17,6 +26,18 @@ export function registerDocuments(serving: Serving, ctx: DocumentContext): void 
   serve(serving, contract.setDocumentExpiry, ({ actor, params, body, request }) =>
     setExpiry(ctx, { actor, documentId: params.id, requestId: request.id }, body.expiresOn),
   );
+  serve(serving, contract.getExpiringDocuments, async ({ language }) => {
+    const rows = await listExpiring(ctx.db, {
+      until: addDays(dubaiDay(ctx.clock.now()), soonDays),
+      language,
+    });
+    return ok(
+      rows.map(({ role, holderId, name, ...document }) => ({
+        ...document,
+        holder: { role, id: holderId, name },
+      })),
+    );
+  });
   serve(serving, contract.getDuplicates, ({ params, language }) =>
     listDuplicates(ctx.db, params.id, language),
   );

@@ -35,7 +35,7 @@ const useDocumentPicture = () =>
 
 const soonDays = 30;
 
-function Expiry({ expiresOn }: { expiresOn: string | null }) {
+export function Expiry({ expiresOn }: { expiresOn: string | null }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   if (expiresOn === null) return <span className="text-14 text-muted">{t('documents.no_expiry')}</span>;
@@ -55,7 +55,7 @@ function ExpiryForm({ document }: { document: Document }) {
         params: { id: document.id },
         body: { expiresOn: expiresOn === '' ? null : expiresOn },
       }),
-    refreshes: ['partners', 'drivers', 'audit'],
+    refreshes: ['partners', 'drivers', 'expiring-documents', 'audit'],
     done: { title: t('documents.expiry_saved'), text: t('documents.expiry_saved_text') },
     failed: { title: t('documents.expiry_failed') },
   });

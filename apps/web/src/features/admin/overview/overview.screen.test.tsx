@@ -1,4 +1,5 @@
 import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
+import { getExpiringDocuments } from '@sufra/contract/partners/documents.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getRefundRequests } from '@sufra/contract/ordering/admin-orders.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
@@ -78,7 +79,12 @@ const quiet: Stats = {
 const overview = {
   path: '/admin',
   user: admin,
-  replies: [reply(getSupportWaiting, { open: 0 }), reply(getAdminStats, stats), reply(getRefundRequests, [])],
+  replies: [
+    reply(getSupportWaiting, { open: 0 }),
+    reply(getAdminStats, stats),
+    reply(getRefundRequests, []),
+    reply(getExpiringDocuments, []),
+  ],
 } satisfies Shown;
 
 const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -222,3 +228,20 @@ it('lists refunds that wait for a second person, with the way to their order', a
   await expect.element(card.getByText('Half was missing', { exact: false })).toBeVisible();
   await expect.element(card.getByRole('link')).toHaveAttribute('href', `/admin/orders/${idOf(1)}`);
 });
+
+it.each(['en', 'ar'] as const)(
+  'lists in %s documents that end soon, with the way to their holder',
+  async (language) => {
+    const texts = textsIn(language);
+    const ends = {
+      ...{ id: idOf(9), kind: 'driving_licence', expiresOn: dayFrom(3) },
+      holder: { role: 'driver', id: idOf(1), name: 'Imran Khan' },
+    } as const;
+    const replies = [...overview.replies, reply(getExpiringDocuments, [ends])];
+    await showScreen({ ...overview, language, replies });
+    const card = page.getByRole('region', { name: texts('admin:documents.expiring') });
+    await expect.element(card.getByText(texts('admin:documents.kind.driving_licence'))).toBeVisible();
+    await expect.element(card.getByRole('link')).toHaveAttribute('href', `/admin/drivers/${idOf(1)}`);
+    await expectFinished(language);
+  },
+);

@@ -34,6 +34,10 @@ const RefundRequests = lazy(async () => ({
   default: (await import('../orders/refund-requests.tsx')).RefundRequests,
 }));
 
+const ExpiringDocuments = lazy(async () => ({
+  default: (await import('./expiring-documents.tsx')).ExpiringDocuments,
+}));
+
 type AdminStats = ReplyOf<typeof getAdminStats>;
 
 interface FigureProps {
@@ -295,6 +299,7 @@ export function Component() {
         <>
           <Suspense>
             <RefundRequests />
+            <ExpiringDocuments />
           </Suspense>
           <StuckOrders count={stats.stuckOrders} />
           <OpenObjections count={stats.openObjections} />
