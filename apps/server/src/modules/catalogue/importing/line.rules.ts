@@ -79,6 +79,11 @@ const arabicSpelledOut = (text: string): string =>
       /(?<=(?:^|\s)(?:صدر|صدور|فخذ|أفخاذ|افخاذ|أجنحة|فيليه|قطع|شرائح)(?:ين|ان|ي|ا)?) من (?:ال)?/g,
       ' ',
     )
+    .replace(
+      /^\s*(?:أعواد|اعواد|عيدان|أسياخ|اسياخ|سيخ) (?:ال)?(?:خشب|شوي|شواء|معدن|حديد|للشوي).*$/s,
+      'skewers',
+    )
+    .replaceAll(/حسب نوع \S+/g, ' ')
     .replaceAll(/(?<=[\d\u0660-\u0669]\s?)گ(?=\s)/g, 'غ')
     .replaceAll(/(?<=^|\s)(ال)?دياي(ة|ه)?(?=\s|$)/g, '$1دجاج$2')
     // "ماي على قد ما يغطي اللحم".
@@ -117,7 +122,8 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
       current = [];
     }
     const measure = token.depth === 0 ? measureAt(tokens, at) : null;
-    hasAmount ||= measure !== null;
+    // "بصلتين وراس ثوم".
+    hasAmount ||= measure !== null || /^[\u0621-\u064a]{3,}(?:تين|تان)$/.test(token.word);
     const end = measure?.end ?? at + 1;
     current.push(...tokens.slice(at, end).map((one) => (measure ? { ...one, isAmount: true } : one)));
     at = end;
@@ -177,7 +183,7 @@ function readSegment(tokens: readonly Token[], text: string): ReadLine {
 function isOfCut(tokens: readonly Token[], at: number, { unit, each }: Measure): boolean {
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
   if (each !== null || before.at(-1) === 'into') return before.at(-1) === 'into';
-  const isCut = /^(?:م?ت?قطع|م?ت?قسم|مقسوم|مفصل|متفصل)/;
+  const isCut = /^(?:م?ت?قطع|م?ت?قسم|مقسوم|مفصل|متفصل|مقصص)/;
   return isCut.test(before.at(-1) ?? '')
     ? unit === null || unit.kind === 'count' || unit.kind === 'length'
     : before.at(-1) === 'الي' && isCut.test(before[0] ?? '');

@@ -179,6 +179,8 @@ function numberAt(tokens: Tokens, from: number): Found<number> | null {
 function plainNumberAt(tokens: Tokens, from: number): Found<number> | null {
   const [first, slash, second] = tokens.slice(from, from + 3);
   if (!first || /^half (?:and|n|\u0000) half$/.test(wordsAt(tokens, from, 3))) return null;
+  // "تمن ٤ أكواب": rice, in Iraq.
+  if (first.word === 'تمن' && typeof slash?.value === 'number') return null;
   if (first.value !== null) {
     // Written from right to left, "2/1" is a half.
     if (slash?.text === '/' && second?.value === 1 && first.value >= 2 && first.value <= 4)
@@ -299,6 +301,8 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   const isSaid = /^(?:واحد|واحده|وحده)$/.test(tokens[end]?.word ?? '');
   if (isSaid) end += 1;
   const isBare = !isDual && !isSaid;
+  const range = isDual ? rangeAt(tokens, end) : null;
+  if (range) return { amount: 2, upTo: range.value, unit: unit.value, each: null, end: range.end };
   return withSuffix(tokens, {
     amount: isDual ? 2 : 1,
     upTo: null,

@@ -57,7 +57,7 @@ const table = [
     'volume',
     [['tsp', 1]],
     `tsp; tsps; tspn; teaspoon; teaspoons; tea spoon; tea spoons; teaspoonful; teaspoonfuls; t spoon; tesapoon; tesapoons; teasppon; teaspon; teaspons; tespoon; tespoons
-    ملعقة صغيرة; ملاعق صغيرة; معلقة صغيرة; معالق صغيرة; معلقه صغيره; ملعقة شاي; ملاعق شاي; معلقة شاي; معلقه شاي
+    ملعقة صغيرة; ملاعق صغيرة; مغرفة صغيرة; مغارف صغيرة; مغارف صغار; معلقة صغيرة; معالق صغيرة; معلقه صغيره; ملعقة شاي; ملاعق شاي; معلقة شاي; معلقه شاي
     م ص; م صغيرة; مل ص; ملعقة ص; م ش; م شاي; ملاعق صغار; ملعقة قهوة; ملعقة كوب; معيلقة; معيلقة صغيرة; معيلقات; خواشيق صغيرة; خواشيق شاي; خواشيك صغيرة; خاشوقة صغيرة; خاشوقة شاي; خاشوقة چاي; خاشوگة صغيرة; قفشة صغيرة`,
   ),
   unit(
@@ -66,7 +66,7 @@ const table = [
     [['tbsp', 1]],
     `tbsp; tbsps; tbs; tbspn; tblsp; tblspn; tbl; tablespoon; tablespoons; table spoon; table spoons; tablespoonful; tabelspoon; tabelspoons; tablspoon; tablespon; tablespons; tbspoon; tbp; tbps; tbslp; tabspoon
     tablespoonfuls; spoon; spoons; spoonful; spoonfuls; big spoon
-    ملعقة كبيرة; ملاعق كبيرة; معلقة كبيرة; معالق كبيرة; ملعقة طعام; ملاعق طعام; معلقة طعام; ملعقة أكل; ملاعق أكل; قفشة أكل; خاشوقة أكل; خاشوكة أكل
+    ملعقة كبيرة; ملاعق كبيرة; مغرفة كبيرة; مغارف كبار; معلقة كبيرة; معالق كبيرة; ملعقة طعام; ملاعق طعام; معلقة طعام; ملعقة أكل; ملاعق أكل; قفشة أكل; خاشوقة أكل; خاشوكة أكل
     معلقة أكل; معالق أكل; ملعقة سفرة; ملعقة مائدة; ملاعق مائدة; م ك; م كبيرة; مل ك; ملعقة ك; م ط; م طعام; ملاعق كبار
     خواشيق; خواشيك; خواشيق أكل; خواشيك أكل; خاشوقات; قفشات
     ملعقة; ملاعق; معلقة; معالق; معلقه; خاشوقة; قفشة; قاشوقة; خاشوكة`,
@@ -96,7 +96,13 @@ const table = [
     [['ml', 60]],
     'ladle; ladles; ladleful; ladlefuls; ملاس; ملاسات; كبشة; كبشات; مغرفة; مغارف',
   ),
-  unit('pinch', 'vague', [['pinch', 1]], 'pinch; pinches; رأس ملعقة; رأس معلقة; طرف ملعقة; رشة; رشات; قرصة; رشه; نتفة; قبصة; شوية رشة', 0.4),
+  unit(
+    'pinch',
+    'vague',
+    [['pinch', 1]],
+    'pinch; pinches; رأس ملعقة; رأس معلقة; طرف ملعقة; رشة; رشات; قرصة; رشه; نتفة; قبصة; شوية رشة',
+    0.4,
+  ),
   unit(
     'dash',
     'vague',
@@ -167,7 +173,12 @@ const table = [
     ],
     'slice; slices; sheet; sheets; leaf; leaves; strip; strips; rasher; rashers; شريحة; شرائح; شريحه; شرايح; ورقة; ورقات; حلقة; حلقات; توستة',
   ),
-  unit('can', 'pack', [['can', 1]], 'can; cans; tin; tins; علبة; علب; معلبة; قوطي; قواطي; علبه; حك; حكة; حكات'),
+  unit(
+    'can',
+    'pack',
+    [['can', 1]],
+    'can; cans; tin; tins; علبة; علب; معلبة; قوطي; قواطي; علبه; حك; حكة; حكات',
+  ),
   unit(
     'pack',
     'pack',
