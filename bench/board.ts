@@ -19,7 +19,6 @@ const goal = 0.97;
 
 interface Frames {
   readonly count: number;
-  /** Milliseconds. */
   readonly longest: number;
   /** Longer than two frames of a 60 Hz display. */
   readonly dropped: number;
@@ -54,7 +53,6 @@ const watchFrames = (page: Page): Promise<Frames> =>
     seconds * 1_000,
   );
 
-/** Each changes an order's state and a driver's place, and is published as the product does. */
 async function change(db: Db, publish: () => Promise<void>, isOver: () => boolean): Promise<number> {
   const { rows } = await db.pool.query<{ id: string }>('select id from ordering.orders where is_open');
   let changed = 0;

@@ -153,11 +153,9 @@ export const getAdminOrder = route('getAdminOrder', {
         text: z.string(),
         at: z.string(),
         author: z.nullable(z.string()),
-        /** By the person staff wrote to. */
         isRead: z.boolean(),
       }),
     ),
-    /** Messages and calls between customer, kitchen and driver. */
     chatCount: z.int(),
     /** Whom staff can write to, and what each reads. */
     readers: z.array(z.object({ side: z.enum(supportSides), language: z.enum(languages) })),
@@ -354,7 +352,6 @@ export const revealChat = route('revealChat', {
         id,
         from: z.enum(orderSides),
         to: z.enum(orderSides),
-        /** Without text and ready-made message: a call. */
         text: z.nullable(z.string()),
         ready: z.nullable(z.enum(readyMessages)),
         at: z.string(),

@@ -57,7 +57,6 @@ const message = z.object({
   text: z.nullable(z.string()),
   ready: z.nullable(z.enum(readyMessages)),
   at: z.string(),
-  /** By its reader. */
   isRead: z.boolean(),
 });
 export type OrderMessage = z.output<typeof message>;

@@ -177,7 +177,7 @@ export async function saveContact(tx: Tx, id: string, contact: Contact): Promise
     update delivery.deliveries set contacts = ${withContact(contact)} where id = ${id}`);
 }
 
-/** Once, and only on the last way. True if saved. */
+/** True if saved. */
 export const saveTalk = async (
   db: Queries,
   { orderId, driverId }: { readonly orderId: string; readonly driverId: string },

@@ -84,7 +84,6 @@ export const countOrderMessages = async (db: Queries, orderId: string): Promise<
 
 const mostShown = 500;
 
-/** Of all threads, oldest first. */
 export const readOrderMessages = async (
   db: Queries,
   orderId: string,

@@ -158,7 +158,6 @@ function Work({ profile, active, desk, Map, Talk }: DriverHomeProps & { active: 
   );
 }
 
-/** Of deliveries that are done; the trip shows its own. */
 function UnreadTalks({ Talk }: { Talk: TripTalk }) {
   const { t } = useTranslation('driver');
   const [latest] = useDriverHistory().data?.pages ?? [];
