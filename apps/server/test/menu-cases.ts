@@ -26,6 +26,9 @@ export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getDishPhoto: () => ({ params: { id: randomUUID() } }),
   setDishPhoto: (ids) => ({ ...byDish(ids), body: { photo: chefBody.documents.selfie } }),
   removeDishPhoto: byDish,
+  getMenuOptions: byDish,
+  deriveMenuOptions: (ids) => ({ ...byDish(ids), body: { revision: '', groups: [] } }),
+  setMenuOptions: (ids) => ({ ...byDish(ids), body: { revision: '', groups: [] } }),
   setMenuSections: () => ({
     body: { sections: [{ id: randomUUID(), name: { en: 'Soups', ar: 'شوربات' } }] },
   }),

@@ -42,6 +42,8 @@ export {
   unreachableFrom,
 } from './order.machine.ts';
 export {
+  chosenColumn,
+  toChosen,
   openDelivery,
   openProof,
   paidBackColumns,
