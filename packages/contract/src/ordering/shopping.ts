@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { familySizeQuery, mealParams, safetyProof, units } from '../catalogue/catalogue.ts';
-import { allergens, cuisines, nobodyReasons, programs } from '../options.ts';
+import { allergens, cuisines, nobodyReasons } from '../options.ts';
 import { route } from '../route.ts';
 import { partnerTypes } from '../statuses.ts';
 import { calendarDay, id } from '../text.ts';
@@ -107,9 +107,7 @@ const option = z.object({
   priceFils: z.int(),
   state: z.enum(['offered', 'sold_out', 'unsafe']),
   /** At the table, for the dish with this choice. */
-  notFor: z.array(
-    z.object({ name: z.string(), conflicts: z.array(z.string()), unmetPrograms: z.array(z.enum(programs)) }),
-  ),
+  notFor: safetyProof.shape.members,
 });
 
 const optionGroup = z.object({

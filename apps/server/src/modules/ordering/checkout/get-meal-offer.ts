@@ -196,13 +196,9 @@ const toOption = (
   state,
   notFor:
     state === 'unsafe'
-      ? toSafetyReply(shelf, proof, language)
-          .members.filter(({ conflicts, unmetPrograms }) => conflicts.length + unmetPrograms.length > 0)
-          .map((member) => ({
-            name: member.name,
-            conflicts: member.conflicts,
-            unmetPrograms: member.unmetPrograms,
-          }))
+      ? toSafetyReply(shelf, proof, language).members.filter(
+          ({ conflicts, unmetPrograms }) => conflicts.length + unmetPrograms.length > 0,
+        )
       : [],
 });
 
