@@ -14,7 +14,6 @@ import {
   formatDay,
   formatList,
   formatMoney,
-  isolate,
   formatNumber,
   formatTime,
   isolate,

@@ -133,9 +133,11 @@ function Facts({ item }: { item: MenuItemReply }) {
   );
 }
 
-type Asking = 'change' | 'remove' | 'sold_out' | 'photo' | null;
+type Asking = 'change' | 'remove' | 'sold_out' | 'photo' | 'options' | null;
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
+
+const OptionsDialog = lazy(async () => ({ default: (await import('./options-dialog.tsx')).OptionsDialog }));
 
 interface ActionsProps {
   item: MenuItemReply;
@@ -161,6 +163,13 @@ function Actions({ item, mayEdit, onAsk }: ActionsProps) {
         {mayEdit && (
           <>
             <ChangeButton item={item} onChange={() => onAsk('change')} />
+            <Button
+              variant="plain"
+              onClick={() => onAsk('options')}
+              aria-label={t('options.title', { name: isolate(item.name) })}
+            >
+              {t('options.open')}
+            </Button>
             <IconButton
               label={t('remove.named', { name: isolate(item.name) })}
               icon={<IconTrash size={20} aria-hidden="true" />}
@@ -260,6 +269,11 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
           onClose={close}
           onSaved={close}
         />
+      )}
+      {asking === 'options' && (
+        <Suspense fallback={null}>
+          <OptionsDialog item={item} onClose={close} />
+        </Suspense>
       )}
       {asking === 'photo' && (
         <Suspense fallback={null}>
