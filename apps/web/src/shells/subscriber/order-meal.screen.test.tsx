@@ -3,7 +3,7 @@ import { placeOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts
 import { type Language, nobodyReasons } from '@sufra/contract/options.ts';
 import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   answer,
@@ -28,7 +28,7 @@ import {
 import { subscriber } from '../../../test/replies/people.ts';
 import { notSubscribed } from '../../../test/replies/subscription.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
-import { expectFinished } from '../../../test/standards.ts';
+import { expectFinished, expectLegible } from '../../../test/standards.ts';
 import { describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
 
@@ -106,7 +106,7 @@ describeStates('the order sheet', {
 
 describe.each(['en', 'ar'] as const)('the options of a dish in %s', (language) => {
   const texts = textsIn(language);
-  const shown = { ...sheet, replies: [...sheet.replies, ...placed], language, width: 320 };
+  const shown = { ...sheet, replies: [...sheet.replies, ...placed], language };
   const offer = reply(getMealOrder, withOptions(language));
   const [rice, extras] = withOptions(language).availableRestaurants[0]?.options ?? [];
   const radio = (at: number) => page.getByRole('radio', { name: rice?.choices[at]?.name ?? '' });
@@ -122,7 +122,12 @@ describe.each(['en', 'ar'] as const)('the options of a dish in %s', (language) =
     await radio(1).click();
     await box(0).click();
     await expectFinished(language);
-    await page.screenshot({ path: `zz-options-${language}.png` });
+    await page.viewport(320, 844);
+    try {
+      await vi.waitFor(() => expectLegible(language), { timeout: 5_000 });
+    } finally {
+      await page.viewport(390, 844);
+    }
     await place(texts).click();
     await expect
       .poll(() => callsOf(placeOrder).at(-1)?.body)

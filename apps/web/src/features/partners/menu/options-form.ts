@@ -58,7 +58,7 @@ const bodyOf = (revision: string, groups: readonly GroupDraft[]): OptionsBody =>
   groups: groups.map(({ id, name, min, max, servedWithout, choices }) => ({
     ...{ id, name, min, max, servedWithout: [...servedWithout] },
     choices: choices.map((choice) => ({
-      ...{ id: choice.id, name: choice.name, price: choice.price, isAvailable: choice.isAvailable },
+      ...{ id: choice.id, name: choice.name, price: choice.price || '0', isAvailable: choice.isAvailable },
       servedWithout: [...choice.servedWithout],
       lines: choice.lines.map(({ ingredientId, grams }) => ({ ingredientId, grams: Number(grams) })),
     })),
@@ -100,8 +100,8 @@ export function useOptionsForm(mealId: string, shown: ShownOptions, onSaved: () 
   const [hasTried, setTried] = useState(false);
   const saving = useSetOptions(mealId);
   const body = bodyOf(shown.revision, groups);
-  const settled = useSettled(JSON.stringify(body), typingPauseMs);
-  const derived = useDerivedOptions(mealId, isReady(groups) ? (JSON.parse(settled) as OptionsBody) : null);
+  const settled = useSettled(isReady(groups) ? JSON.stringify(body) : 'null', typingPauseMs);
+  const derived = useDerivedOptions(mealId, JSON.parse(settled) as OptionsBody | null);
   const errorOf = useErrors(groups, fieldErrors(saving.error), hasTried);
   const change = (id: string, part: Partial<GroupDraft>): void =>
     setGroups(groups.map((group) => (group.id === id ? { ...group, ...part } : group)));
