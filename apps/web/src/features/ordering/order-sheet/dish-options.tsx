@@ -100,7 +100,6 @@ export function DishOptions({ kitchen, chosen, error, ...props }: DishOptionsPro
   const { language } = useLanguage();
   const errorId = useId();
   const groups = kitchen?.options ?? [];
-  if (groups.length === 0 && error === undefined) return null;
   const ids = chosen.map(({ id }) => id);
   return (
     <SectionCard title={t('options.title')}>

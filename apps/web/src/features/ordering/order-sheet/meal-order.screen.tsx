@@ -1,16 +1,16 @@
 import { maxFamilySize } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Restaurant } from '@sufra/contract/ordering/shopping.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Stepper } from '../../../kit/controls/stepper.tsx';
 import type { Fact } from '../../../kit/layout/facts.tsx';
+import { Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { forPeople } from '../order-links.ts';
 import { DeliverySlot, KitchenChoice, NoKitchen } from './kitchen-choice.tsx';
-import { DishOptions } from './dish-options.tsx';
 import { useMealForm } from './meal-form.ts';
 import { usePeople } from './order-draft.ts';
 import { OrderLayout, PaymentStep, PlaceBar, SummaryCard } from './order-layout.tsx';
@@ -19,6 +19,9 @@ import { billOf } from './order-sheet-rules.ts';
 import { type MealOffer, type Readable, useMealOffer } from './order-sheet.api.ts';
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
+
+// Most dishes have none.
+const DishOptions = lazy(async () => ({ default: (await import('./dish-options.tsx')).DishOptions }));
 
 type Option = Restaurant['options'][number]['choices'][number];
 
@@ -154,13 +157,17 @@ function Form(props: FormProps) {
       }
     >
       <Kitchens form={form} {...props} />
-      <DishOptions
-        kitchen={kitchen}
-        chosen={form.options}
-        onChoose={form.chooseOption}
-        objection={parts.objection}
-        error={errors.options}
-      />
+      {(kitchen?.options.length ?? 0) + (errors.options?.length ?? 0) > 0 && (
+        <Suspense fallback={<Skeleton shape="block" height="14rem" />}>
+          <DishOptions
+            kitchen={kitchen}
+            chosen={form.options}
+            onChoose={form.chooseOption}
+            objection={parts.objection}
+            error={errors.options}
+          />
+        </Suspense>
+      )}
       <SectionCard title={t('address.title')}>{parts.addressPicker(errors.address)}</SectionCard>
       {canOrder && (
         <>
