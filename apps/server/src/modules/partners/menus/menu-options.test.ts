@@ -63,7 +63,7 @@ describe("a kitchen's options", () => {
   it('are kept with what is derived from their foods, and sent twice change nothing', async () => {
     const { revision } = await current();
     const groups = [group()];
-    for (const _ of [1, 2]) expect(await send(groups, revision)).toMatchObject({ ok: true });
+    for (let time = 0; time < 2; time += 1) expect(await send(groups, revision)).toMatchObject({ ok: true });
     const [shown] = (await current()).groups;
     expect(shown).toMatchObject({ name: { en: 'Extras' }, min: 0, max: 1, namedFoods: [] });
     expect(shown?.choices).toMatchObject([

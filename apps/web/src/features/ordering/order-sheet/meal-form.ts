@@ -110,6 +110,5 @@ export function useMealForm({ mealId, parts, reading, offer, people }: Ordering)
     chooseSlot: (start: string) => change({ slot: start }),
     writeNotes: (notes: string) => change({ notes }),
   };
-  const shown = { kitchen, slot, options, notes: draft.notes };
-  return { ...shown, payment, placing, errors, submit, screen, ...changes };
+  return { ...choices, notes: draft.notes, payment, placing, errors, submit, screen, ...changes };
 }

@@ -270,16 +270,10 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
           onSaved={close}
         />
       )}
-      {asking === 'options' && (
-        <Suspense fallback={null}>
-          <OptionsDialog item={item} onClose={close} />
-        </Suspense>
-      )}
-      {asking === 'photo' && (
-        <Suspense fallback={null}>
-          <PhotoDialog item={item} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {asking === 'options' && <OptionsDialog item={item} onClose={close} />}
+        {asking === 'photo' && <PhotoDialog item={item} onClose={close} />}
+      </Suspense>
       {asking === 'sold_out' && <SoldOutDialog item={item} onClose={close} />}
       {asking === 'remove' && <MenuRemoveDialog item={item} onClose={close} />}
     </Card>
