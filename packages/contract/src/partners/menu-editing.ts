@@ -87,7 +87,7 @@ const choices = z.int().check(z.minimum(0), z.maximum(maxOptionChoices));
 
 const optionsBody = z.object({
   /** As read; a later change is refused. */
-  revision: z.string().check(z.maxLength(64)),
+  revision: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   groups: z
     .array(
       z.object({

@@ -28,7 +28,7 @@ const choice: ShownOptions['groups'][number]['choices'][number] = {
   lines: [{ ingredientId: 'feta', grams: 30, name: 'Feta' }],
 };
 const shown: ShownOptions = {
-  revision: 'one',
+  revision: '0'.repeat(32),
   groups: [
     {
       ...{ id: idOf(40), name: { en: 'Extras', ar: 'إضافات' }, min: 0, max: 1, namedFoods: [] },
@@ -94,7 +94,7 @@ describe.each(['en', 'ar'] as const)('the options of a dish, in %s', (language) 
     await expect
       .poll(() => callsOf(setMenuOptions).at(-1)?.body)
       .toMatchObject({
-        revision: 'one',
+        revision: '0'.repeat(32),
         groups: [
           {
             choices: [
