@@ -150,7 +150,7 @@ function Actions({ item, mayEdit, onAsk }: ActionsProps) {
   return (
     <>
       <Availability item={item} mayEdit={mayEdit} onSellOut={() => onAsk('sold_out')} />
-      <span className="flex items-center">
+      <span className="flex flex-wrap items-center">
         {item.isAvailable && item.soldOutUntil === null && (
           <Button
             variant="plain"
