@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { chefBody } from './applicants.ts';
 import { plainDish } from './dishes.ts';
 import { orderedMeal, type Ids } from './ids.ts';
@@ -10,6 +10,22 @@ export interface RouteCase {
 }
 
 const byDish = ({ dishId }: Ids): RouteCase => ({ params: { mealId: dishId } });
+
+const options = {
+  /** Of a dish without options. */
+  revision: createHash('md5').update('[]').digest('hex'),
+  groups: [
+    {
+      ...{ id: randomUUID(), name: { en: 'Extras', ar: 'إضافات' }, min: 0, max: 1 },
+      choices: [
+        {
+          ...{ id: randomUUID(), name: { en: 'Extra tomato', ar: 'طماطم إضافية' }, price: '2.50' },
+          ...{ isAvailable: true, lines: [{ ingredientId: 'tomato', grams: 40 }] },
+        },
+      ],
+    },
+  ],
+};
 
 /** Of the routes of a kitchen's menu, hours and profile. */
 export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
@@ -26,6 +42,9 @@ export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   getDishPhoto: () => ({ params: { id: randomUUID() } }),
   setDishPhoto: (ids) => ({ ...byDish(ids), body: { photo: chefBody.documents.selfie } }),
   removeDishPhoto: byDish,
+  getMenuOptions: byDish,
+  deriveMenuOptions: (ids) => ({ ...byDish(ids), body: options }),
+  setMenuOptions: (ids) => ({ ...byDish(ids), body: options }),
   setMenuSections: () => ({
     body: { sections: [{ id: randomUUID(), name: { en: 'Soups', ar: 'شوربات' } }] },
   }),

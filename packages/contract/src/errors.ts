@@ -32,6 +32,8 @@ export const errorStatus = {
   cutoff_passed: 409,
   price_changed: 409,
   meal_unsafe: 409,
+  options_changed: 409,
+  options_unsafe: 409,
   safety_alarm_open: 409,
   partner_unavailable: 409,
   slot_unavailable: 409,

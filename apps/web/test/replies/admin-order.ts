@@ -19,6 +19,7 @@ export const adminOrder: ReplyOf<typeof getAdminOrder> = {
     createdAt: placedAt,
     isStuck: false,
   },
+  options: [],
   mealName: '84',
   familySize: 2,
   scheduledFrom: `${today}T08:00:00.000Z`,

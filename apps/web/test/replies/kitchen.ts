@@ -44,6 +44,7 @@ export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder>
   mealId: 'chicken-machboos',
   mealName: dishes['chicken-machboos'][language],
   mealImage: null,
+  options: [],
   totalPrice: '84.00 AED',
   familySize: 2,
   orderType: 'cooked_meal',

@@ -89,9 +89,11 @@ const kitchen: Restaurant = {
   basePriceFils: 8_400,
   total: '84.00 AED',
   totalFils: 8_400,
+  foodFils: 8_400,
   distanceKm: 2.4,
   reasons: ['top_rated'],
   slots,
+  options: [],
 };
 
 /** One kitchen within reach; `change` overrides it. */
@@ -167,6 +169,7 @@ export function orderIn(
   return {
     ...summaryIn(language, status),
     version: 1,
+    options: [],
     steps: orderSteps.map((step, at) => ({
       status: step,
       at: at <= Math.max(0, reached) ? createdAt : null,

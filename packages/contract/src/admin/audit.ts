@@ -18,6 +18,7 @@ export const auditActions = [
   'partner.bank_revealed',
   'partner.profile_changed',
   'partner.menu_changed',
+  'partner.options_changed',
   'partner.photo_taken_down',
   'partner.shelf_changed',
   'partner.team_added',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { safetyProof } from '../catalogue/catalogue.ts';
 import { emirates, languages, mealTimes, nobodyReasons } from '../options.ts';
 import {
+  chosenOptions,
   orderReasonCodes,
   orderSides,
   lineStates,
@@ -114,6 +115,7 @@ export const getAdminOrder = route('getAdminOrder', {
   reply: z.object({
     order,
     mealName: z.string(),
+    options: chosenOptions,
     familySize: z.int(),
     scheduledFrom: z.string(),
     scheduledTo: z.string(),

@@ -63,6 +63,8 @@ const mealOrder = z.object({
   restaurantId: id,
   /** The start of an offered half-hour, an instant with its offset. */
   deliveryTime: z.iso.datetime({ offset: true }),
+  /** Chosen from the kitchen's options of the dish, for every portion. */
+  options: z.optional(z.array(id).check(z.maxLength(60))),
   ...common,
 });
 
@@ -151,8 +153,20 @@ export const talks = z.array(
 );
 export type Talk = z.output<typeof talks>[number];
 
+/** As ordered. */
+export const chosenOptions = z.array(
+  z.object({
+    group: z.string(),
+    name: z.string(),
+    /** AED text per portion. */
+    price: z.string(),
+  }),
+);
+export type ChosenOptions = z.output<typeof chosenOptions>;
+
 const orderDetail = z.object({
   ...orderReply.shape,
+  options: chosenOptions,
   /** Ignore live updates with a lower version. */
   version: z.int(),
   /** Null until reached. */
@@ -244,6 +258,8 @@ export const placeOrder = route('placeOrder', {
     'switched_off',
     'price_changed',
     'meal_unsafe',
+    'options_changed',
+    'options_unsafe',
     'partner_unavailable',
     'slot_unavailable',
     'delivery_in_fast',

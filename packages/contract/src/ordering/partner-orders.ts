@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { units } from '../catalogue/catalogue.ts';
 import { allergens, cuisines, emirates, eventTypes, vehicleTypes } from '../options.ts';
 import {
+  chosenOptions,
   handBackReasons,
   lineStates,
   orderReasonCodes,
@@ -78,7 +79,8 @@ const partnerOrder = z.object({
   avoidAllergens: z.array(z.enum(allergens)),
   avoidIngredients: z.array(z.string()),
   ingredientsChecked: z.int(),
-  /** Of the dish as it is made now; null if unknown for any ingredient. */
+  options: chosenOptions,
+  /** Of the dish as it is made now and its options; null if unknown for any ingredient. */
   allergens: z.nullable(z.array(z.enum(allergens))),
   lines: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allergens } from '../options.ts';
-import { orderTypes } from './ordering.ts';
+import { chosenOptions, orderTypes } from './ordering.ts';
 import { route } from '../route.ts';
 import { orderStatuses } from '../statuses.ts';
 import { calendarDay, id } from '../text.ts';
@@ -10,6 +10,7 @@ const productionOrder = z.object({
   /** The order number. */
   orderId: z.string(),
   mealName: z.string(),
+  options: chosenOptions,
   orderType: z.enum(orderTypes),
   /** Portions. */
   familySize: z.int(),

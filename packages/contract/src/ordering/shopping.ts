@@ -100,6 +100,26 @@ const rankReasons = [
   'you_avoid',
 ] as const;
 
+const option = z.object({
+  id,
+  name: z.string(),
+  /** Per portion. */
+  priceFils: z.int(),
+  state: z.enum(['offered', 'sold_out', 'unsafe']),
+  /** At the table, for the dish with this choice. */
+  notFor: safetyProof.shape.members,
+});
+
+const optionGroup = z.object({
+  id,
+  name: z.string(),
+  /** From 1 on, required. */
+  min: z.int(),
+  max: z.int(),
+  choices: z.array(option),
+});
+export type OptionGroup = z.output<typeof optionGroup>;
+
 const restaurant = z.object({
   id,
   name: z.string(),
@@ -123,13 +143,16 @@ const restaurant = z.object({
   /** For `baseServings` people. */
   basePrice: z.string(),
   basePriceFils: z.int(),
-  /** basePrice x size / servings + deliveryFee, half up to the fils. */
+  /** basePrice x size / servings, half up to the fils. */
+  foodFils: z.int(),
+  /** With the delivery fee and the cheapest required options. */
   total: z.string(),
   totalFils: z.int(),
   distanceKm: z.number(),
   reasons: z.array(z.enum(rankReasons)),
   /** A subset of `slots`. */
   slots: z.array(z.string()),
+  options: z.array(optionGroup),
 });
 export type Restaurant = z.output<typeof restaurant>;
 

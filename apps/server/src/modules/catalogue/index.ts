@@ -8,9 +8,16 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { ShelfKeeper } from './shelf/read-shelf.ts';
 
 export { matchScore, type DishDraft } from './editing/dish.rules.ts';
-export { findDish, searchIngredients, tryDishLines } from './editing/get-dish.ts';
+export {
+  findDish,
+  readFoods,
+  searchIngredients,
+  tryDishLines,
+  type Foods,
+  type WeighedFood,
+} from './editing/get-dish.ts';
 export { loadShippedCatalogue } from './editing/load-shipped-food.ts';
-export { readTextFoods } from './editing/text-foods.ts';
+export { auditServedWithout, checkServedWithout, readTextFoods } from './editing/text-foods.ts';
 export { addDish, changeDish, moveDish, type DishEdit } from './editing/write-dish.ts';
 export { createTextJudge } from './importing/import-recipe.ts';
 export { registerCatalogueAdmin } from './routes.ts';

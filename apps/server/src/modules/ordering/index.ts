@@ -44,6 +44,8 @@ export {
   unreachableFrom,
 } from './order.machine.ts';
 export {
+  chosenColumn,
+  toChosen,
   openDelivery,
   openProof,
   paidBackColumns,

@@ -1,4 +1,5 @@
 import type {
+  ChosenOptions,
   OrderDetail,
   OrderPaymentMethod,
   OrderReason,
@@ -17,6 +18,7 @@ import { pictureOf } from '../catalogue/index.ts';
 import { distanceBetween, travelMinutes } from '../partners/index.ts';
 import { toCustomerStatus, type Moved, type SafetyAlarm } from './order.machine.ts';
 import { etaOf, journeyOf, type Forecast, type Geography } from './tracking/eta.rules.ts';
+import type { ChosenOption } from './checkout/options.rules.ts';
 import type { Delivery, OrderLine, OrderProof } from './checkout/order.rules.ts';
 import { choiceOf, paidFor } from './groceries/packing.rules.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
@@ -52,6 +54,7 @@ export interface OrderRow {
   readonly delays: number;
   readonly isRecipeChanged: boolean;
   readonly safetyAlarm: SafetyAlarm | null;
+  readonly options: readonly ChosenOption[];
 }
 
 const deliveryContext = (orderId: string): string => `ordering.orders/${orderId}/delivery`;
@@ -95,7 +98,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>
       scheduled_from as "scheduledFrom", scheduled_to as "scheduledTo", emirate, lat, lng, answer_by as "answerBy",
       offer_number as "offerNumber", handover_code as "handoverCode", handover_failures as "handoverFailures",
       distance_m as "distanceM", delays, recipe_changed_at is not null as "isRecipeChanged",
-      safety_alarm as "safetyAlarm",
+      safety_alarm as "safetyAlarm", coalesce(ordered -> 'options', '[]') as options,
       coalesce((select max(at) from ordering.order_events where order_id = orders.id), placed_at) as since
     from ordering.orders where id = ${id} for update`);
 
@@ -255,6 +258,16 @@ export const toPacked = (line: OrderLine): PackedLine => ({
   replacement: line.packing?.replacement ?? null,
   paid: toAedText(paidFor(line)),
 });
+
+/** Orders before 30 November 2026 have none. */
+export const chosenColumn = part`coalesce(o.ordered -> 'options', '[]') as options`;
+
+export const toChosen = (options: readonly ChosenOption[], language: Language): ChosenOptions =>
+  options.map(({ group, name, price }) => ({
+    group: group[language],
+    name: name[language],
+    price: toAedText(price),
+  }));
 
 export const geography: Geography = { travelMinutes, distanceBetween };
 

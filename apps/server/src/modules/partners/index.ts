@@ -6,6 +6,7 @@ import {
   registerApplying,
   registerDashboard,
   registerDishes,
+  registerOptions,
   registerPhotos,
   registerShelf,
   registerTeam,
@@ -49,7 +50,7 @@ export { submitApplication } from './applications/submit-application.ts';
 import { eraseFromTeams } from './profiles/team.ts';
 import { removePhoto } from './menus/dish-photo.ts';
 
-export type { MenuItem } from './menus/menu.rules.ts';
+export type { MenuItem, OptionChoice, OptionGroup } from './menus/menu.rules.ts';
 export { addToMenus, saveMenu } from './menus/menu.store.ts';
 export {
   canArriveAt,
@@ -69,6 +70,7 @@ export function registerPartners(serving: Serving, ctx: PartnerContext): void {
   registerAdministration(serving, ctx);
   registerDashboard(serving, ctx);
   registerDishes(serving, ctx);
+  registerOptions(serving, ctx);
   registerPhotos(serving, ctx);
   registerShelf(serving, ctx);
   registerTeam(serving, ctx);

@@ -28,6 +28,7 @@ import { changeItems, changeSections } from './menus/change-items.ts';
 import { readPhoto, replacePhoto, setPhoto, takeDownPhoto } from './menus/dish-photo.ts';
 import { putItem, removeItem, sellOut } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
+import { changeMenuOptions, deriveMenuOptions, getMenuOptions } from './menus/menu-options.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
 import { getShelf, setShelfItem } from './menus/grocery-shelf.ts';
 import { addGrocery } from './profiles/add-grocery.ts';
@@ -145,6 +146,22 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
   );
   serve(serving, menu.removeMenuItem, async ({ actor, params }) =>
     map(await removeItem(db, idOf(actor), params.mealId), () => ({ ok: true as const })),
+  );
+}
+
+export function registerOptions(serving: Serving, ctx: PartnerContext): void {
+  const { db } = ctx;
+  serve(serving, editing.getMenuOptions, ({ actor, params, language }) =>
+    getMenuOptions(db, { partnerId: idOf(actor), ...params }, language),
+  );
+  serve(serving, editing.deriveMenuOptions, ({ actor, params, body, language }) =>
+    deriveMenuOptions(db, { partnerId: idOf(actor), ...params }, { body, language }),
+  );
+  serve(serving, editing.setMenuOptions, ({ actor, params, body, language, request }) =>
+    changeMenuOptions(ctx, {
+      ...{ actor, body, language, requestId: request.id },
+      ...{ partnerId: idOf(actor), mealId: params.mealId },
+    }),
   );
 }
 

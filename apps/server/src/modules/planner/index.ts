@@ -30,7 +30,7 @@ export type { ShownOccasions } from './occasion/occasion.rules.ts';
 export { inEatingOrder, occasionsOf } from './occasion/occasion.rules.ts';
 export { registerTaste } from './routes.ts';
 export { countSafeMeals, readDislikes } from './safety/safety.rules.ts';
-export { proveMeal, type MealProof } from './safety/prove-meal.ts';
+export { proverAt, type MealProof, type MealToProve } from './safety/prove-meal.ts';
 export { readWeek, type Week } from './week/get-week.ts';
 
 export function registerPlanner(serving: Serving, ctx: PlannerContext): void {

@@ -41,6 +41,8 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   price_changed: 'The price is another now; see params.',
   safety_alarm_open: 'The meal is no longer safe for this customer; answer the safety alarm first.',
   meal_unsafe: 'This meal is not safe for everyone at the table.',
+  options_changed: 'An option is sold out or has changed; read the offer again.',
+  options_unsafe: 'These options together are not safe for everyone at the table.',
   partner_unavailable: 'This kitchen cannot take the order now.',
   delivery_in_fast: 'Somebody of this household fasts at that time; choose another half-hour.',
   slot_unavailable: 'That time is not offered any more.',

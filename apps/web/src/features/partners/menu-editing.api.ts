@@ -1,9 +1,16 @@
 import { removeDishPhoto, setDishPhoto } from '@sufra/contract/partners/dish-photos.ts';
-import { changeMenuItems, setMenuSections } from '@sufra/contract/partners/menu-editing.ts';
+import {
+  changeMenuItems,
+  deriveMenuOptions,
+  getMenuOptions,
+  setMenuOptions,
+  setMenuSections,
+} from '@sufra/contract/partners/menu-editing.ts';
 import { type ClosedRange, type MenuSection, setClosedDays } from '@sufra/contract/partners/partner-menu.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { call, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys, isUndecided, useSingleMutation } from '../../lib/query.ts';
 import { type Menu, menuKey, refetchMenu, withItem } from './menu.api.ts';
@@ -63,3 +70,34 @@ export function useDishPhoto(mealId: string) {
     },
   });
 }
+
+export type OptionsBody = BodyOf<typeof setMenuOptions>;
+
+export function useMenuOptions(mealId: string) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['menu-options', language, mealId],
+    queryFn: ({ signal }) => call(getMenuOptions, { params: { mealId }, signal }),
+    // Never edit a cached version.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+export function useDerivedOptions(mealId: string, body: OptionsBody | null) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['menu-options-derived', language, mealId, body],
+    queryFn: ({ signal }) =>
+      call(deriveMenuOptions, { params: { mealId }, body: body ?? { revision: '', groups: [] }, signal }),
+    placeholderData: (before) => before,
+    enabled: body !== null && body.groups.length > 0,
+    retry: false,
+    gcTime: 60_000,
+  });
+}
+
+export const useSetOptions = (mealId: string) =>
+  useSingleMutation({
+    mutationFn: (body: OptionsBody) => call(setMenuOptions, { params: { mealId }, body }),
+  });

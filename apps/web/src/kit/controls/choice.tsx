@@ -102,6 +102,7 @@ export interface ChoiceOption<Value extends string> extends Omit<Option<Value>, 
   readonly description?: ReactNode;
   readonly aside?: ReactNode;
   readonly icon?: ReactNode;
+  readonly disabled?: boolean;
 }
 
 export interface ChoiceGroupProps<Value extends string> extends GroupTexts {
@@ -125,6 +126,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
             name={name}
             className={styles['input']}
             checked={value === option.value}
+            disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
           {layout === 'cards' ? (

@@ -33,6 +33,7 @@ const orderOfDay = (
   id: idOf(1),
   orderId: 'SF-1001',
   mealName: dishes['chicken-machboos'][language],
+  options: [],
   orderType: 'cooked_meal',
   familySize: 4,
   readyBy: `${today}T08:30:00.000Z`,

@@ -1,9 +1,9 @@
 import { getDeliveryAddresses } from '@sufra/contract/household/addresses.ts';
 import { placeOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
-import { nobodyReasons } from '@sufra/contract/options.ts';
+import { type Language, nobodyReasons } from '@sufra/contract/options.ts';
 import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   answer,
@@ -17,6 +17,7 @@ import {
 } from '../../../test/network.ts';
 import {
   home,
+  idOf,
   mealId,
   mealOrderIn,
   orderIn,
@@ -27,7 +28,7 @@ import {
 import { subscriber } from '../../../test/replies/people.ts';
 import { notSubscribed } from '../../../test/replies/subscription.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
-import { expectFinished } from '../../../test/standards.ts';
+import { expectFinished, expectLegible } from '../../../test/standards.ts';
 import { describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
 
@@ -46,6 +47,41 @@ const placed = [
   reply(getOrderStatus, ({ language }) => orderIn(language)),
 ];
 const t = textsIn('en');
+const member = {
+  ...{ name: 'Sara', avoids: ['milk' as const], avoidsAlso: [], limits: [] },
+  ...{ conflicts: ['milk'], unread: [], unmetPrograms: [] },
+};
+const option = { state: 'offered' as const, notFor: [] };
+/** The kitchen's dish with a required and a free group. */
+function withOptions(language: Language) {
+  const offer = mealOrderIn(language);
+  const named = (en: string, ar: string): string => (language === 'ar' ? ar : en);
+  const options = [
+    {
+      ...{ id: idOf(21), name: named('Choose your rice', 'اختر الأرز'), min: 1, max: 1 },
+      choices: [
+        { ...option, id: idOf(22), name: named('White rice', 'أرز أبيض'), priceFils: 0 },
+        { ...option, id: idOf(23), name: named('Saffron rice', 'أرز بالزعفران'), priceFils: 650 },
+      ],
+    },
+    {
+      ...{ id: idOf(24), name: named('Extras', 'إضافات'), min: 0, max: 2 },
+      choices: [
+        { ...option, id: idOf(25), name: named('Dates', 'تمر'), priceFils: 300 },
+        {
+          id: idOf(26),
+          name: named('Yogurt', 'لبن'),
+          priceFils: 400,
+          state: 'unsafe' as const,
+          notFor: [member],
+        },
+        { ...option, id: idOf(27), name: named('Salad', 'سلطة'), priceFils: 500, state: 'sold_out' as const },
+      ],
+    },
+  ];
+  const availableRestaurants = offer.availableRestaurants.map((one) => ({ ...one, options }));
+  return { ...offer, availableRestaurants };
+}
 const kitchen = page.getByRole('radio', { name: /Bait Maryam/ });
 const slot = (texts: Texts) => page.getByRole('combobox', { name: texts('getting:time.label') });
 const notes = page.getByRole('textbox', { name: t('getting:notes.label') });
@@ -66,6 +102,50 @@ describeStates('the order sheet', {
   read: getMealOrder,
   loading: 'getting:cooked.fetching',
   filled: () => kitchen,
+});
+
+describe.each(['en', 'ar'] as const)('the options of a dish in %s', (language) => {
+  const texts = textsIn(language);
+  const shown = { ...sheet, replies: [...sheet.replies, ...placed], language };
+  const offer = reply(getMealOrder, withOptions(language));
+  const [rice, extras] = withOptions(language).availableRestaurants[0]?.options ?? [];
+  const radio = (at: number) => page.getByRole('radio', { name: rice?.choices[at]?.name ?? '' });
+  const box = (at: number) => page.getByRole('checkbox', { name: extras?.choices[at]?.name ?? '' });
+
+  it('asks for the required one, follows the total, and says for whom a choice is not', async () => {
+    await showScreen({ ...shown, replies: [...shown.replies, offer] });
+    await order(texts);
+    await expect.element(page.getByText(texts('getting:options.required'))).toBeVisible();
+    await expect.element(box(1)).toBeDisabled();
+    await expect.element(box(2)).toBeDisabled();
+    await expect.element(page.getByText(/Sara/)).toBeVisible();
+    await radio(1).click();
+    await box(0).click();
+    await expectFinished(language);
+    await page.viewport(320, 844);
+    try {
+      await vi.waitFor(() => expectLegible(language), { timeout: 5_000 });
+    } finally {
+      await page.viewport(390, 844);
+    }
+    await place(texts).click();
+    await expect
+      .poll(() => callsOf(placeOrder).at(-1)?.body)
+      .toMatchObject({
+        options: [idOf(23), idOf(25)],
+        totalAmount: '103.00 AED',
+      });
+  });
+
+  it('shows a choice that changed meanwhile where it is made', async () => {
+    const refused = refuse(placeOrder, 'options_changed');
+    await showScreen({ ...shown, replies: [...shown.replies, offer, refused] });
+    await fill(texts);
+    await radio(0).click();
+    await place(texts).click();
+    await expect.element(page.getByText(texts('errors:options_changed'))).toBeVisible();
+    await expectFinished(language);
+  });
 });
 
 describe('the order sheet', () => {

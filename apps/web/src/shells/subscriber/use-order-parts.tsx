@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ConflictWarning } from '../../features/catalogue/safety/conflict-warning.tsx';
+import { useObjection } from '../../features/catalogue/safety/verdict.ts';
 import { useChosenAddress } from '../../features/household/addresses/address.api.ts';
 import type { OrderScreenParts } from '../../features/ordering/order-sheet/order-screen-parts.ts';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
@@ -16,6 +17,7 @@ const SafetyProof = lazy(async () => ({
 export function useOrderParts(user: SessionUser, addressLegend: string): OrderScreenParts {
   const choice = useChosenAddress();
   const { addresses, chosenId } = choice;
+  const objection = useObjection();
   return {
     user,
     address: { chosenId, isKnown: !addresses.isPending, refetch: () => void addresses.refetch() },
@@ -24,6 +26,7 @@ export function useOrderParts(user: SessionUser, addressLegend: string): OrderSc
         <AddressPicker user={user} choice={choice} legend={addressLegend} error={error} />
       </Suspense>
     ),
+    objection,
     warning: (meal) => <ConflictWarning meal={meal} />,
     proof: (meal) => (
       <Suspense fallback={<Skeleton shape="block" height="16rem" />}>

@@ -28,6 +28,8 @@ import {
   paidBackColumns,
   replacedColumns,
   toPaidBack,
+  chosenColumn,
+  toChosen,
   type PaidBackRow,
   type ReplacedRow,
 } from '../../ordering/index.ts';
@@ -42,6 +44,7 @@ type Detail = ReplyOf<typeof getAdminOrder>;
 interface OrderDetailRow extends OrderRow, PaidBackRow, ReplacedRow {
   readonly replacedAt: Date | null;
   readonly mealTitle: Readonly<Record<Language, string>>;
+  readonly options: Parameters<typeof toChosen>[0];
   readonly familySize: number;
   readonly scheduledFrom: Date;
   readonly scheduledTo: Date;
@@ -102,7 +105,7 @@ const problemOf = part`(select json_build_object('problem', b.problem, 'portions
 const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
   db.row<OrderDetailRow>(sql`
     select o.id, o.number, h.name as "customerName", o.type, v.name as "vendorName", o.total_fils as total, o.status,
-      o.placed_at as "placedAt", o.is_open and o.stuck_at is not null as "isStuck", m.title as "mealTitle",
+      o.placed_at as "placedAt", o.is_open and o.stuck_at is not null as "isStuck", m.title as "mealTitle", ${chosenColumn},
       o.family_size as "familySize", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
       o.emirate, o.area, o.account_id as "accountId", a.phone as "customerPhone", v.id as "vendorId",
       v.type as "vendorType", v.phone as "vendorPhone", o.is_open as "isOpen", o.food_fils as food,
@@ -151,6 +154,7 @@ export async function getOrder(
   return ok({
     order: toAdminOrder(row, language),
     mealName: row.mealTitle[language],
+    options: toChosen(row.options, language),
     familySize: row.familySize,
     scheduledFrom: row.scheduledFrom.toISOString(),
     scheduledTo: row.scheduledTo.toISOString(),

@@ -3,6 +3,7 @@ import type { Cuisine, MealTime } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { factsOf, type Facts } from '../shelf/facts.rules.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
 import {
   deriveDish,
@@ -67,6 +68,39 @@ export const readDishIngredients = (db: Queries, lines: readonly DishLine[]): Pr
     select id, json_build_object('en', name_en, 'ar', name_ar) as name, allergens, flags, nutrition,
       details -> 'units' as units, (details ->> 'gramsPerMl')::float8 as "gramsPerMl", details -> 'packs' as packs
     from catalogue.ingredients where id = any(${lines.map(({ ingredientId }) => ingredientId)})`);
+
+export interface WeighedFood {
+  readonly id: string;
+  readonly grams: number;
+}
+
+export interface Foods {
+  readonly nameOf: (id: string) => Bilingual | null;
+  /** Null if unknown. */
+  readonly allergensOf: (id: string) => DishIngredient['allergens'];
+  /** Null with an unknown food, or without any. */
+  readonly factsOf: (lines: readonly WeighedFood[], servings: number) => Facts | null;
+}
+
+/** Current facts of any of these foods together. */
+export async function readFoods(db: Queries, ids: readonly string[]): Promise<Foods> {
+  const rows = await db.rows<DishIngredient>(sql`
+    select id, json_build_object('en', name_en, 'ar', name_ar) as name, allergens, flags, nutrition, contains,
+      details -> 'units' as units, (details ->> 'gramsPerMl')::float8 as "gramsPerMl", details -> 'packs' as packs
+    from catalogue.ingredients where id = any(${[...new Set(ids)]})`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    nameOf: (id) => byId.get(id)?.name ?? null,
+    allergensOf: (id) => byId.get(id)?.allergens ?? null,
+    factsOf: (lines, servings) => {
+      const weighed = lines.flatMap(({ id, grams }) => {
+        const ingredient = byId.get(id);
+        return ingredient ? [{ ingredient, grams, isOptional: false }] : [];
+      });
+      return weighed.length === 0 || weighed.length < lines.length ? null : factsOf(weighed, servings);
+    },
+  };
+}
 
 export const searchIngredients = async (db: Queries, wanted: string): Promise<FoundIngredient[]> =>
   findIngredients(await readNames(db), wanted);

@@ -6,6 +6,8 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
+import type { ChosenOption } from '../checkout/options.rules.ts';
+import { chosenColumn } from '../order.store.ts';
 import type { OrderLine } from '../checkout/order.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -82,6 +84,7 @@ export interface FormerOrder {
   readonly lng: number;
   readonly delivery: Buffer;
   readonly lines: readonly OrderLine[];
+  readonly options: readonly ChosenOption[];
   readonly isReplaced: boolean;
 }
 
@@ -90,7 +93,7 @@ export const readFormer = (db: Queries, orderId: string): Promise<FormerOrder | 
     select o.id, o.account_id as "accountId", o.partner_id as "partnerId", o.type, o.meal_id as "mealId",
       o.suggestion_id as "suggestionId", o.family_size as "familySize", o.status, o.payment_method as "paymentMethod",
       o.scheduled_to as "scheduledTo", o.emirate, o.lat, o.lng, o.delivery, o.lines,
-      r.order_id is not null as "isReplaced"
+      ${chosenColumn}, r.order_id is not null as "isReplaced"
     from ordering.orders o left join ordering.order_replacements r on r.order_id = o.id
     where o.id = ${orderId}`);
 

@@ -12,7 +12,6 @@ import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { readRamadan } from '../../../platform/settings.ts';
 import { bookGoodwill } from '../../money/index.ts';
-import { proveMeal } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { lockCheckout } from '../checkout/checkout.store.ts';
 import {
@@ -23,6 +22,8 @@ import {
   type KitchenRow,
   type OrderedMeal,
 } from '../checkout/find-offer.ts';
+import { proveChosen } from '../checkout/meal-options.ts';
+import { chooseOptions, optionsPrice } from '../checkout/options.rules.ts';
 import { readyKitchens } from '../checkout/get-meal-offer.ts';
 import {
   deliveryDays,
@@ -68,12 +69,26 @@ async function findKitchen(
   const { accountId, emirate, familySize: people } = former;
   const fasting = { accountId, emirate, slot: null };
   const slots = deliverySlots(now, await getFasts(ctx, db, fasting, await readRamadan(db, now)));
-  const found = readyKitchens(await kitchensFor(db, { accountId, meal, people, place: former, slots, now }));
+  const all = await kitchensFor(db, { accountId, meal, people, place: former, slots, now });
+  const found = readyKitchens(all.filter((kitchen) => canRepeat(former, kitchen)));
   const partner = sameOr(former, found.kitchens);
   if (!partner) return unavailable(found.unavailable ?? 'closed_now');
   const windows = partner.slots.map((from) => ({ from, to: endOfSlot(from) }));
-  return ok({ meal, partner, windows, total: partner.total });
+  const chosen = chooseOptions(
+    partner.options,
+    former.options.map(({ id }) => id),
+  );
+  if (!chosen.ok) return chosen;
+  return ok({ meal, partner, windows, total: partner.total + optionsPrice(chosen.value, people) });
 }
+
+// Another kitchen's options are others.
+const canRepeat = ({ partnerId, options }: FormerOrder, kitchen: KitchenRow): boolean =>
+  (options.length === 0 || kitchen.partnerId === partnerId) &&
+  chooseOptions(
+    kitchen.options,
+    options.map(({ id }) => id),
+  ).ok;
 
 const daysOffered = 3;
 
@@ -135,6 +150,7 @@ const bodyOf = (former: FormerOrder, offer: Offer, window: Window): OrderBody =>
         mealId: offer.meal.mealId,
         restaurantId: offer.partner.partnerId,
         deliveryTime: window.from.toISOString(),
+        options: former.options.map(({ id }) => id),
       };
 
 // On another day, everyone at home eats.
@@ -168,7 +184,8 @@ export async function getReplacement(
   const [first] = windows;
   if (!first) return ok(none('closed_now'));
   const seat = seatOf(mealOn(first, meal), bodyOf(former, found.value, first));
-  const { isSafe } = await proveMeal(ctx, ctx.db, former.accountId, meal, seat);
+  const { accountId, options: chosen } = former;
+  const { isSafe } = await proveChosen(ctx, ctx.db, { accountId, meal, seat, chosen });
   if (!isSafe) return ok(none('unsafe_meal'));
   return ok({
     unavailable: null,

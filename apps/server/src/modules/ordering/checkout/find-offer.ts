@@ -10,7 +10,13 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { centreOf, fastingHousehold } from '../../household/index.ts';
-import { canArriveAt, distanceBetween, travelMinutes, type ClosedDays } from '../../partners/index.ts';
+import {
+  canArriveAt,
+  distanceBetween,
+  travelMinutes,
+  type ClosedDays,
+  type OptionGroup,
+} from '../../partners/index.ts';
 import { occasionsIn, type ShownOccasions } from '../../planner/index.ts';
 import { canServe, mealPrice, prepFor, rank, type FastOf, type Ranked } from './offer.rules.ts';
 import type { ShelfItem } from '../groceries/shopping.rules.ts';
@@ -59,7 +65,7 @@ export interface CheckedMeal extends Pick<
   OrderedMeal,
   'mealId' | 'servings' | 'programs' | 'nutrition' | 'preparation'
 > {
-  readonly lines: readonly Pick<MealLine, 'id' | 'allergens'>[];
+  readonly lines: readonly Pick<MealLine, 'id' | 'allergens' | 'grams'>[];
 }
 
 export const mealLines = part`(select coalesce(json_agg(json_build_object(
@@ -96,7 +102,7 @@ export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMea
     select m.id as "mealId", m.servings, m.facts -> 'programs' as programs,
       m.facts -> 'nutrition' as nutrition,
       json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
-      (select coalesce(json_agg(json_build_object('id', i.id, 'allergens', i.allergens) order by l.position), '[]')
+      (select coalesce(json_agg(json_build_object('id', i.id, 'allergens', i.allergens, 'grams', l.grams) order by l.position), '[]')
         from catalogue.public_meal_lines l join catalogue.public_ingredients i on i.id = l.ingredient_id
         where l.meal_id = m.id) as lines
     from catalogue.public_meals m where m.id = ${mealId}`);
@@ -132,6 +138,7 @@ export interface KitchenRow {
   readonly basePrice: Fils;
   readonly prepMinutes: number;
   readonly photoId: string | null;
+  readonly options: readonly OptionGroup[];
   /** Of a grocery, for the lines asked about; empty for kitchens. */
   readonly shelf: readonly ShelfItem[];
   readonly starsSum: number;
@@ -255,7 +262,7 @@ const partnerColumns = (
 /** Excludes the account's own partners, which could rate themselves. */
 export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: Date) => part`
     select ${partnerColumns('minimum_meals', now)}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes",
-      i.photo_id as "photoId", '[]'::json as shelf,
+      i.photo_id as "photoId", i.option_groups as options, '[]'::json as shelf,
       ${epochMs(part`i.sold_out_until`)} as "soldOutUntilMs", ${fullSlots(now)} as "fullSlotsMs",
       case when c.covers then 0 else p.delivery_fee_fils end as "deliveryFee",
       case when c.covers then p.delivery_fee_fils else 0 end as "coveredFee"
@@ -272,7 +279,7 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part, now: D
 
 export const groceryRows = (accountId: Part, ingredientIds: Part, emirate: Part, now: Date) => part`
     select ${partnerColumns('minimum_groceries', now)}, 0 as "basePrice", 60 as "prepMinutes", 0 as "deliveryFee", 0 as "coveredFee",
-      null::uuid as "photoId", null::float8 as "soldOutUntilMs", null::json as "fullSlotsMs",
+      null::uuid as "photoId", '[]'::jsonb as options, null::float8 as "soldOutUntilMs", null::json as "fullSlotsMs",
       (select coalesce(json_agg(json_build_object('id', g.ingredient_id, 'grams', g.grams, 'price', g.price_fils,
           'outUntil', g.out_until)), '[]')
         from partners.public_shelf_items g

@@ -9,7 +9,7 @@ import { readRamadan } from '../../../platform/settings.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addressOf } from '../../household/index.ts';
 import { creditOf } from '../../money/index.ts';
-import { proveMeal, toSafetyReply } from '../../planner/index.ts';
+import { proverAt, toSafetyReply, type MealProof, type MealToProve } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { purchasesFor, type Purchase } from '../groceries/shopping.rules.ts';
 import {
@@ -25,7 +25,9 @@ import { readNoShows } from './checkout.store.ts';
 import { isCashOffered } from './order.rules.ts';
 import { averageOf, deliveryDays, deliverySlots, firstDelivering, rank, type Ranked } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
-import { pictureOf } from '../../catalogue/index.ts';
+import { pictureOf, type Shelf } from '../../catalogue/index.ts';
+import { judgeKitchens, type OfferedKitchen } from './meal-options.ts';
+import type { JudgedChoice } from './options.rules.ts';
 
 export interface MealQuery {
   readonly accountId: AccountId;
@@ -44,6 +46,7 @@ export interface Offered {
   readonly address: (Place & { readonly id: string }) | null;
   readonly isCashOffered: boolean;
   readonly credit: Fils;
+  readonly prove: (meal: MealToProve) => MealProof;
 }
 
 type Unavailable = (typeof nobodyReasons)[number];
@@ -51,7 +54,7 @@ type Unavailable = (typeof nobodyReasons)[number];
 interface MealOffer extends Offered {
   readonly slots: readonly Date[];
   readonly keepsFast: boolean;
-  readonly kitchens: readonly Ranked<Kitchen>[];
+  readonly kitchens: readonly Ranked<OfferedKitchen>[];
   readonly unavailable: Unavailable | null;
 }
 
@@ -67,7 +70,8 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
   if (!meal) return refuse('meal_not_found');
   if (addressId !== undefined && !address) return refuse('address_not_found');
   const seat = meal.slot ?? { day: dubaiDay(ctx.clock.now()), mealTime: null };
-  const proof = await proveMeal(ctx, ctx.db, accountId, meal, seat);
+  const prove = await proverAt(ctx, ctx.db, accountId, seat);
+  const proof = prove(meal);
   return ok({
     meal,
     people: query.familySize ?? proof.people,
@@ -75,6 +79,7 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
     isHalal: proof.isHalal,
     safety: toSafetyReply(ctx.shelf(), proof, query.language),
     address,
+    prove,
     isCashOffered: isCashOffered(noShows),
     credit,
   });
@@ -86,7 +91,7 @@ export async function findMealOffer(ctx: OrderingContext, query: MealQuery): Pro
   if (!found.ok) return found;
   const now = ctx.clock.now();
   const { accountId } = query;
-  const { address, isSafe, meal, people } = found.value;
+  const { address, isSafe, meal, people, prove } = found.value;
   const fasting = address && {
     accountId,
     emirate: address.emirate,
@@ -99,10 +104,12 @@ export async function findMealOffer(ctx: OrderingContext, query: MealQuery): Pro
   if (!isSafe) return none('unsafe_meal');
   if (!address) return none('no_address');
   const kitchens = await kitchensFor(ctx.db, { accountId, meal, people, place: address, slots, now });
-  return ok({ ...offer, ...readyKitchens(kitchens) });
+  return ok({ ...offer, ...readyKitchens(await judgeKitchens(ctx.db, kitchens, { meal, people, prove })) });
 }
 
-export function readyKitchens(all: readonly Kitchen[]): Pick<MealOffer, 'kitchens' | 'unavailable'> {
+export function readyKitchens<One extends Kitchen>(
+  all: readonly One[],
+): { readonly kitchens: readonly Ranked<One>[]; readonly unavailable: Unavailable | null } {
   const near = all.filter(({ distanceM, reachM }) => distanceM <= reachM);
   const ready = near.filter((kitchen) => kitchen.canServe && kitchen.slots.length > 0);
   if (ready.length > 0) return { kitchens: rank(ready), unavailable: null };
@@ -123,7 +130,7 @@ export async function getMealOffer(ctx: OrderingContext, query: MealQuery): Prom
     estimatedTime: lowest(kitchens.map(({ minutes }) => minutes)),
     slots: slots.map((slot) => slot.toISOString()),
     keepsFast,
-    availableRestaurants: kitchens.map((kitchen) => toRestaurant(kitchen, query.language)),
+    availableRestaurants: kitchens.map((kitchen) => toRestaurant(ctx, kitchen, query.language)),
     nobody: unavailable,
   });
 }
@@ -144,7 +151,11 @@ export const toMeal = ({ meal, people, safety, ...offer }: Offered, language: La
   creditFils: offer.credit,
 });
 
-const toRestaurant = (kitchen: Ranked<Kitchen>, language: Language): Restaurant => ({
+const toRestaurant = (
+  ctx: OrderingContext,
+  kitchen: Ranked<OfferedKitchen>,
+  language: Language,
+): Restaurant => ({
   id: kitchen.partnerId,
   name: kitchen.name[language],
   photo: kitchen.photoId && dishPhotoPath(kitchen.photoId),
@@ -164,9 +175,31 @@ const toRestaurant = (kitchen: Ranked<Kitchen>, language: Language): Restaurant 
   basePriceFils: kitchen.basePrice,
   total: toAedText(kitchen.total),
   totalFils: kitchen.total,
+  foodFils: kitchen.food,
   distanceKm: Math.round(kitchen.distanceM / 100) / 10,
   reasons: [...kitchen.reasons],
   slots: kitchen.slots.map((slot) => slot.toISOString()),
+  options: kitchen.judged.map(({ group: { id, name, min, max }, choices }) => ({
+    ...{ id, name: name[language], min, max },
+    choices: choices.map((judged) => toOption(ctx.shelf(), judged, language)),
+  })),
+});
+
+const toOption = (
+  shelf: Shelf,
+  { choice: { id, name, price }, state, proof }: JudgedChoice,
+  language: Language,
+): Restaurant['options'][number]['choices'][number] => ({
+  id,
+  name: name[language],
+  priceFils: price,
+  state,
+  notFor:
+    state === 'unsafe'
+      ? toSafetyReply(shelf, proof, language).members.filter(
+          ({ conflicts, unmetPrograms }) => conflicts.length + unmetPrograms.length > 0,
+        )
+      : [],
 });
 
 const lowest = (numbers: readonly number[]): number | null =>

@@ -89,6 +89,7 @@ const partner: OfferedPartner = {
     openingHours: allDay,
     closedDays: [],
     photoId: null,
+    options: [],
   },
   ...{
     isPaused: false,

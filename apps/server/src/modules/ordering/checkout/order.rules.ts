@@ -23,6 +23,7 @@ import type { Seat } from '../../household/index.ts';
 import type { MealProof } from '../../planner/index.ts';
 import { purchasesFor } from '../groceries/shopping.rules.ts';
 import type { PrepTimeModel } from '../kitchen/prep-time.rules.ts';
+import { gramsOf, optionsPrice, type ChosenOption } from './options.rules.ts';
 import type { Grocery, Kitchen, KitchenRow, OrderedMeal } from './find-offer.ts';
 import {
   deliveringOn,
@@ -71,7 +72,9 @@ export interface Packing {
 export interface OrderedDish {
   readonly title: { readonly en: string; readonly ar: string };
   readonly servings: number;
+  /** With those of the options. */
   readonly lines: readonly { readonly id: string; readonly grams: number }[];
+  readonly options?: readonly ChosenOption[];
 }
 
 export interface OrderProof {
@@ -272,19 +275,21 @@ function boughtLines(meal: OrderedMeal, body: GroceryBody): OrderLine[] {
 
 interface MealOrder {
   readonly body: MealBody;
+  readonly chosen?: readonly ChosenOption[];
   readonly fastOf: FastOf | null;
   readonly now: Date;
 }
 
 export function mealTerms(
   kitchen: (OfferedPartner & Kitchen) | undefined,
-  { body, fastOf, now }: MealOrder,
+  { body, chosen = [], fastOf, now }: MealOrder,
 ): Result<Terms> {
   const slot = new Date(body.deliveryTime);
   if (!kitchen?.canServe) return refuse('partner_unavailable');
   if (isInFast(slot, fastOf)) return refuse('delivery_in_fast');
   if (!isOfferedSlot(slot, now, fastOf) || kitchen.slots.length === 0) return refuse('slot_unavailable');
-  const { food, deliveryFee, coveredFee, minOrder } = kitchen;
+  const { deliveryFee, coveredFee, minOrder } = kitchen;
+  const food = kitchen.food + optionsPrice(chosen, body.familySize);
   if (food < minOrder) return refuseMinimum(minOrder);
   return ok({
     partner: kitchen,
@@ -305,6 +310,7 @@ interface Parts {
   readonly place: Pick<OrderDraft, 'lat' | 'lng'> & Omit<Delivery, 'notes'>;
   readonly proof: MealProof;
   readonly seat: Seat;
+  readonly chosen?: readonly ChosenOption[];
   readonly commissionPercent: number;
 }
 
@@ -312,7 +318,7 @@ type Identity = Pick<OrderDraft, 'id' | 'accountId' | 'handoverCode' | 'requestK
 
 /** Refuses `price_changed` with the new total. */
 export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Result<OrderDraft> {
-  const { body, meal, proof, commissionPercent } = parts;
+  const { body, meal, proof, chosen = [], commissionPercent } = parts;
   const { lat, lng, ...place } = parts.place;
   const { food, deliveryFee, coveredFee, window, lines, partner } = terms;
   const total = toAedText(food + deliveryFee);
@@ -339,7 +345,8 @@ export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Resu
     ordered: {
       title: meal.title,
       servings: meal.servings,
-      lines: meal.lines.map(({ id, grams }) => ({ id, grams })),
+      lines: [...meal.lines.map(({ id, grams }) => ({ id, grams })), ...gramsOf(chosen, meal.servings)],
+      ...(chosen.length > 0 && { options: chosen }),
     },
     lines,
     proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked, seat: parts.seat },

@@ -14,7 +14,6 @@ import {
   refundUnused,
   settlePayment,
 } from '../../money/index.ts';
-import { proveMeal } from '../../planner/index.ts';
 import { placed, sentAgain } from '../order.machine.ts';
 import { getOrderSummary } from '../tracking/list-orders.ts';
 import {
@@ -52,13 +51,14 @@ import {
   takeSeat,
 } from './checkout.store.ts';
 import { type OrderedMeal, quoteKitchen, rankGroceries, type Place, getFasts } from './find-offer.ts';
+import { proveChosen } from './meal-options.ts';
+import { chooseOptions } from './options.rules.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
 import { nextOpenMoment, travelMinutes, type Schedule } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { closeOffer, lockOrder, geography, toOrderSummary } from '../order.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
-import { type FastOf } from './offer.rules.ts';
 
 interface Placing {
   readonly accountId: AccountId;
@@ -195,43 +195,45 @@ export async function draftFor(
   if (commission === null) throw new Error(`No commission rate in effect at ${now.toISOString()}.`);
   const place = toPlace(checked.value.address);
   const seat = seatOf(meal, body);
-  const proof = await proveMeal(ctx, tx, accountId, meal, seat);
-  if (!proof.isSafe) return refuse('meal_unsafe');
+  const options = partners?.[0]?.options ?? null;
+  const chosen = isForGroceries(body) ? ok([]) : chooseOptions(options, body.options ?? []);
+  if (!chosen.ok) return chosen;
+  const proof = await proveChosen(ctx, tx, { accountId, meal, seat, chosen: chosen.value });
+  if (!proof.isSafe) return refuse(proof.isDishSafe ? 'options_unsafe' : 'meal_unsafe');
   const fasting = { accountId, emirate: place.emirate, slot: meal.slot };
   const fastOf = isForGroceries(body) ? null : await getFasts(ctx, tx, fasting, checked.value.ramadan);
-  const terms = termsOf(partners ?? [], body, { meal, place, fastOf, now });
+  const offered = { meal, place, fastOf, now, chosen: chosen.value };
+  const terms = termsOf(partners ?? [], body, offered);
   if (!terms.ok) return terms;
   const requestHash = requestKey === null ? null : requestHashOf(ctx.vault, body);
   const identity = { id: newId(), accountId, handoverCode: newHandoverCode(), requestKey, requestHash };
-  const parts = { body, meal, place, proof, seat, commissionPercent: commission };
+  const parts = { body, meal, place, proof, seat, chosen: chosen.value, commissionPercent: commission };
   const draft = draftOrder(terms.value, identity, parts);
   if (!draft.ok) return draft;
   const { partner, window } = terms.value;
-  const { partnerId, slotCapacity } = partner;
-  const capacity = isForGroceries(body) ? null : slotCapacity;
+  const capacity = isForGroceries(body) ? null : partner.slotCapacity;
+  const { partnerId } = partner;
   const seated = { accountId, partnerId, scheduledFrom: window.from, requestKey, capacity };
   if (!(await takeSeat(tx, seated))) return refuse('slot_unavailable');
   return ok({ draft: draft.value, meal, partner, cardToken });
 }
 
-interface Offered {
+interface Offered extends Omit<Parameters<typeof mealTerms>[1], 'body'> {
   readonly meal: OrderedMeal;
   readonly place: Place;
-  readonly fastOf: FastOf | null;
-  readonly now: Date;
 }
 
 function termsOf(
   partners: readonly OfferedPartner[],
   body: OrderBody,
-  { meal, place, fastOf, now }: Offered,
+  { meal, place, fastOf, now, chosen = [] }: Offered,
 ): Result<Terms> {
   if (isForGroceries(body)) return groceryTerms(rankGroceries(partners, place), { body, meal, now });
   const slots = [new Date(body.deliveryTime)];
   const [kitchen] = partners.map((partner) =>
     quoteKitchen(partner, { meal, people: body.familySize, place, slots, now }),
   );
-  return mealTerms(kitchen, { body, fastOf, now });
+  return mealTerms(kitchen, { body, chosen, fastOf, now });
 }
 
 interface Placed extends Checkout {

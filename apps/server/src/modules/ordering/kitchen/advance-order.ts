@@ -4,9 +4,9 @@ import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookOrderReduced, refundToCard } from '../../money/index.ts';
 import { travelMinutes } from '../../partners/index.ts';
-import { proveMeal } from '../../planner/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readMealOfOrder } from '../checkout/find-offer.ts';
+import { proveChosen } from '../checkout/meal-options.ts';
 import { canTryCode, isAlarmOpen, isInKitchen, move, reportUnreachable } from '../order.machine.ts';
 import { readLines } from '../groceries/groceries.store.ts';
 import { billOf } from '../groceries/packing.rules.ts';
@@ -122,7 +122,8 @@ export async function isStillSafe(ctx: OrderingContext, tx: Tx, order: OrderRow)
   const meal = await readMealOfOrder(tx, order.mealId);
   if (meal === null) return false;
   const { seat = null } = await readProof(tx, ctx.vault, order.id);
-  return (await proveMeal(ctx, tx, order.accountId, meal, seat)).isSafe;
+  const { accountId, options: chosen } = order;
+  return (await proveChosen(ctx, tx, { accountId, meal, seat, chosen })).isSafe;
 }
 
 async function reject(

@@ -11,7 +11,7 @@ import { travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import type { OrderedDish, OrderLine } from '../checkout/order.rules.ts';
 import { fits, isBeingMade } from '../order.machine.ts';
-import { openProof } from '../order.store.ts';
+import { openProof, toChosen } from '../order.store.ts';
 import { gramsNeeded, readyBy, slotOf } from './kitchen.rules.ts';
 import { toRequests } from './list-partner-orders.ts';
 
@@ -104,6 +104,7 @@ const toOrder = (
   id: row.id,
   orderId: String(row.number),
   mealName: row.dish.title[language],
+  options: toChosen(row.dish.options ?? [], language),
   orderType: row.type,
   familySize: row.familySize,
   readyBy: readyBy(row, travelMinutes(row.distanceM)).toISOString(),

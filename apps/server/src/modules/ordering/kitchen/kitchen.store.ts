@@ -7,7 +7,7 @@ import type { Delayed, Sums } from './kitchen.rules.ts';
 import type { PreparedOrder, PrepTimeModel } from './prep-time.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-type OrderedLine = Pick<MealLine, 'id' | 'allergens' | 'isOptional'>;
+type OrderedLine = Pick<MealLine, 'id' | 'allergens' | 'isOptional' | 'grams'>;
 
 export const readOwnDelivery = async (db: Queries, partnerId: string): Promise<boolean | null> =>
   (
@@ -104,7 +104,7 @@ export const ordersInKitchenOf = async (db: Queries, accountId: AccountId): Prom
       where account_id = ${accountId} and is_open and status in ('accepted', 'preparing', 'ready') order by id`),
   );
 
-/** Null for all meals. */
+/** Null for all meals. Options may hold any ingredient, so orders with some are among them. */
 export const ordersInKitchenWith = async (
   db: Queries,
   mealIds: readonly string[] | null,
@@ -113,7 +113,8 @@ export const ordersInKitchenWith = async (
     await db.rows(sql`
       select id from ordering.orders
       where is_open and status in ('accepted', 'preparing', 'ready')
-        and (${mealIds}::text[] is null or meal_id = any(${mealIds}::text[])) order by id`),
+        and (${mealIds}::text[] is null or meal_id = any(${mealIds}::text[]) or ordered -> 'options' is not null)
+      order by id`),
   );
 
 /** As ordered, not as the recipe is now. */
@@ -124,14 +125,18 @@ export const readOrderedMeal = (
   (Omit<CheckedMeal, 'lines'> & { readonly lines: readonly OrderedLine[]; readonly proof: Buffer }) | null
 > =>
   tx.row(sql`
-    select m.id as "mealId", m.servings, m.facts -> 'programs' as programs, m.facts -> 'nutrition' as nutrition,
+    select m.id as "mealId", coalesce((o.ordered ->> 'servings')::integer, m.servings) as servings, m.facts -> 'programs' as programs, m.facts -> 'nutrition' as nutrition,
       json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation, o.proof,
       (select coalesce(json_agg(json_build_object('id', u.id, 'allergens', i.allergens,
-          'isOptional', coalesce(l.is_optional, false))), '[]')
+          'isOptional', coalesce(l.is_optional, false) and not u.is_chosen, 'grams', u.grams)), '[]')
         from (
-          select distinct line ->> 'id' as id from jsonb_array_elements(o.ordered -> 'lines') as line
-          union
-          select ingredient_id from catalogue.public_meal_lines where meal_id = m.id and o.ordered -> 'lines' is null) u
+          select line ->> 'id' as id, sum((line ->> 'grams')::float8) as grams,
+            jsonb_path_exists(o.ordered, '$.options[*].lines[*].id ? (@ == $id)', jsonb_build_object('id', line ->> 'id'))
+              as is_chosen
+          from jsonb_array_elements(o.ordered -> 'lines') as line group by line ->> 'id'
+          union all
+          select ingredient_id, sum(grams)::float8, false from catalogue.public_meal_lines
+          where meal_id = m.id and o.ordered -> 'lines' is null group by ingredient_id) u
         left join catalogue.public_ingredients i on i.id = u.id
         left join catalogue.public_meal_lines l on l.meal_id = m.id and l.ingredient_id = u.id) as lines
     from ordering.orders o join catalogue.public_meals m on m.id = o.meal_id where o.id = ${orderId}`);

@@ -17,6 +17,8 @@ const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => (
   mealId: 'adas-soup',
   mealTitle: 'Lentil soup',
   hasPicture: true,
+  options: [],
+  optionAllergens: [],
   area: 'Marina',
   scheduledFrom: at,
   scheduledTo: at,

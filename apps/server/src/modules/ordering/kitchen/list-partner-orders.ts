@@ -1,4 +1,4 @@
-import type { Language } from '@sufra/contract/options.ts';
+import type { Allergen, Language } from '@sufra/contract/options.ts';
 import type { OrderPaymentMethod, OrderReason, OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { getMissedOrders, PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -12,6 +12,7 @@ import { distanceBetween, travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext, TalkContext } from '../apply-command.ts';
 import { talksOf } from '../conversation/conversation.rules.ts';
 import { talkColumns, type TalkRow } from '../conversation/conversation.store.ts';
+import type { ChosenOption } from '../checkout/options.rules.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
 import {
   fits,
@@ -22,7 +23,14 @@ import {
   type SafetyAlarm,
 } from '../order.machine.ts';
 import { choiceOf } from '../groceries/packing.rules.ts';
-import { openDelivery, openProof, toPacked, type KitchenProof } from '../order.store.ts';
+import {
+  chosenColumn,
+  openDelivery,
+  openProof,
+  toChosen,
+  toPacked,
+  type KitchenProof,
+} from '../order.store.ts';
 import {
   canHandBack,
   delaysLeft,
@@ -46,6 +54,9 @@ export interface PartnerOrderRow extends TalkRow {
   readonly mealId: string;
   readonly mealTitle: string;
   readonly hasPicture: boolean;
+  readonly options: readonly ChosenOption[];
+  /** Of each food in the options; null if unknown. */
+  readonly optionAllergens: readonly (readonly Allergen[] | null)[];
   readonly area: string;
   readonly scheduledFrom: Date;
   readonly scheduledTo: Date;
@@ -76,6 +87,9 @@ const columnsIn = (
   language: Language,
 ): Part => part`o.id, o.number, o.type, o.status, o.version, coalesce(q.quoted_food_fils + q.quoted_fee_fils, o.total_fils) as total, o.family_size as "familySize",
       o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle", m.has_picture as "hasPicture", o.area,
+      ${chosenColumn},
+      (select coalesce(json_agg(i.allergens), '[]') from jsonb_path_query(o.ordered, '$.options[*].lines[*].id') as used(id)
+        left join catalogue.public_ingredients i on i.id = used.id #>> '{}') as "optionAllergens",
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo", o.answer_by as "answerBy",
       o.placed_at as "placedAt", o.finished_at as "finishedAt", h.name as "customerName",
       o.payment_method as "paymentMethod", case when o.is_open then o.proof end as proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
@@ -259,6 +273,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     reason: row.reason,
     customer: initialOf(row.customerName),
     ...toRequests(row.status, opened),
+    options: toChosen(row.options, language),
     paymentMethod: row.paymentMethod,
     lines: row.lines.map((line) => toPartnerLine(line, row, opened)),
     readyBy: readyBy(row, opened.travelMinutes(row.distanceM)).toISOString(),
@@ -279,11 +294,19 @@ function toBoard(
   // The ordered recipe of a changed dish is no longer on the shelf.
   const facts = row.isRecipeChanged ? null : factsOf(row.mealId);
   return {
-    allergens: facts === null || facts.hasUnknownAllergens ? null : [...facts.allergens],
+    allergens: facts === null || facts.hasUnknownAllergens ? null : withThose(facts.allergens, row),
     safetyAlarm: alarmOf(row),
     driver: row.driver && isInKitchen(row.status) ? courier(row.driver) : null,
   };
 }
+
+const withThose = (
+  allergens: readonly Allergen[],
+  { optionAllergens }: Pick<PartnerOrderRow, 'optionAllergens'>,
+): Allergen[] | null =>
+  optionAllergens.includes(null)
+    ? null
+    : [...new Set([...allergens, ...optionAllergens.flatMap((each) => each ?? [])])];
 
 const alarmOf = ({ status, safetyAlarm }: PartnerOrderRow): PartnerOrder['safetyAlarm'] =>
   safetyAlarm === null || !isInKitchen(status)

@@ -38,14 +38,14 @@ interface Reassigning {
   readonly byAccount?: string | null;
 }
 
-/** At most at the agreed price. False without another partner, or after three. */
+/** At most at the agreed price. False without another partner, after three, and with options, which differ by kitchen. */
 export async function offerToNextKitchen(
   ctx: OrderingContext,
   tx: Tx,
   order: OrderRow,
   { command, note = null, byAccount = null }: Reassigning,
 ): Promise<boolean> {
-  if (order.offerNumber >= maxOffers) return false;
+  if (order.offerNumber >= maxOffers || order.options.length > 0) return false;
   const asked = await offeredPartners(tx, order.id);
   const now = ctx.clock.now();
   const next =
@@ -85,8 +85,9 @@ async function nextKitchen(
   const able = kitchens
     .map((kitchen) => ({ ...kitchen, terms: termsAt(order, kitchen) }))
     .filter(
-      ({ canServe, slots, terms, ownMinOrder, partnerId }) =>
+      ({ canServe, slots, terms, ownMinOrder, partnerId, options }) =>
         canServe &&
+        options.every(({ min }) => min === 0) &&
         slots.length > 0 &&
         isWithin(terms, order) &&
         ownMinOrder <= terms.food &&

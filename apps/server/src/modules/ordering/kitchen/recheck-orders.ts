@@ -5,7 +5,9 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { fits, isAlarmOpen, isBeingMade, isInKitchen } from '../order.machine.ts';
 import { closeOffer, lockOrder, openProof, sealProof, type OrderRow } from '../order.store.ts';
-import { proveMeal } from '../../planner/index.ts';
+import { readFoods } from '../../catalogue/index.ts';
+import { proverAt } from '../../planner/index.ts';
+import { withOptions } from '../checkout/options.rules.ts';
 import { isStillSafe } from './advance-order.ts';
 import {
   flagRecipe,
@@ -41,12 +43,19 @@ async function updateAlarm(ctx: OrderingContext, tx: Tx, orderId: string): Promi
   if (!ordered) return ok(null);
   const { proof: sealed, lines, ...meal } = ordered;
   const asOrdered = openProof(ctx.vault, orderId, sealed);
-  const prove = (kept: typeof lines) =>
-    proveMeal(ctx, tx, order.accountId, { ...meal, mealId: null, lines: kept }, asOrdered.seat ?? null);
-  const [whole, withoutOptional] = [
-    await prove(lines),
-    await prove(lines.filter((line) => !line.isOptional)),
-  ];
+  const proveAtTable = await proverAt(ctx, tx, order.accountId, asOrdered.seat ?? null);
+  const foods =
+    order.options.length > 0
+      ? await readFoods(
+          tx,
+          lines.map(({ id }) => id),
+        )
+      : null;
+  const prove = (kept: typeof lines) => {
+    const plain = { ...meal, mealId: null, lines: kept };
+    return proveAtTable(foods === null ? plain : withOptions(plain, [], foods));
+  };
+  const [whole, withoutOptional] = [prove(lines), prove(lines.filter((line) => !line.isOptional))];
   const before = order.safetyAlarm;
   const alarm = whole.isSafe
     ? null

@@ -19,6 +19,7 @@ import { toSafetyReply } from '../../planner/index.ts';
 import type { TalkContext } from '../apply-command.ts';
 import { talksOf } from '../conversation/conversation.rules.ts';
 import { talkColumns, type TalkRow } from '../conversation/conversation.store.ts';
+import type { ChosenOption } from '../checkout/options.rules.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
 import {
   fits,
@@ -34,6 +35,7 @@ import {
   freeCancelUntil,
 } from '../order.machine.ts';
 import {
+  chosenColumn,
   openDelivery,
   openProof,
   geography,
@@ -41,6 +43,7 @@ import {
   orderTables,
   paidBackColumns,
   replacedColumns,
+  toChosen,
   toOrderSummary,
   toPaidBack,
   type PaidBackRow,
@@ -86,6 +89,7 @@ interface OrderEvent {
 
 interface OrderDetailRow extends OrderListRow, PaidBackRow, ReplacedRow, TalkRow {
   readonly finishedAt: Date | null;
+  readonly options: readonly ChosenOption[];
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly coveredFee: Fils;
@@ -106,7 +110,7 @@ interface OrderDetailRow extends OrderListRow, PaidBackRow, ReplacedRow, TalkRow
 
 const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<OrderDetailRow | null> =>
   db.row<OrderDetailRow>(sql`
-    select ${orderColumns}, o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
+    select ${orderColumns}, ${chosenColumn}, o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
       o.covered_fee_fils as "coveredFee",
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
@@ -146,6 +150,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
   const { delivery, nameOf } = opened;
   return {
     version: row.version,
+    options: toChosen(row.options, language),
     ...toHistory(row.events),
     canCancel: canCancel(row, view.now),
     freeCancelUntil: freeCancelUntil(row)?.toISOString() ?? null,
@@ -155,8 +160,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     canRate: isDelivered(row.status) && row.stars === null,
     canReport: canReport(row, view.now),
     talks: talksOf('customer', row, { now: view.now, hasCalls: opened.hasCalls }),
-    replaces: row.replaces,
-    replacedBy: row.replacedBy,
+    ...{ replaces: row.replaces, replacedBy: row.replacedBy },
     noShow: toNoShow(row),
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
     address: {

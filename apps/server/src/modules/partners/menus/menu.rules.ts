@@ -1,5 +1,13 @@
-import { highestPrice, lowestPrice, priceAfter } from '@sufra/contract/partners/menu-editing.ts';
+import type { FieldCode } from '@sufra/contract/errors.ts';
+import {
+  highestOptionPrice,
+  highestPrice,
+  lowestPrice,
+  priceAfter,
+  type setMenuOptions,
+} from '@sufra/contract/partners/menu-editing.ts';
 import { maxMenuItems } from '@sufra/contract/partners/partner-menu.ts';
+import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
@@ -76,4 +84,87 @@ export function pricesFrom(
   );
   if (Object.keys(fields).length > 0) return refuse('invalid_request', { fields });
   return ok(prices.filter(({ mealId, price }) => menu.get(mealId) !== price));
+}
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface OptionChoice {
+  readonly id: string;
+  readonly name: Bilingual;
+  /** Per portion, as the grams. */
+  readonly price: Fils;
+  readonly isAvailable: boolean;
+  readonly lines: readonly { readonly id: string; readonly grams: number }[];
+}
+
+/** `min` from 1 on is required. */
+export interface OptionGroup {
+  readonly id: string;
+  readonly name: Bilingual;
+  readonly min: number;
+  readonly max: number;
+  readonly choices: readonly OptionChoice[];
+}
+
+type WrittenGroup = ParsedBodyOf<typeof setMenuOptions>['groups'][number];
+
+const readGroup = ({ servedWithout: _, ...group }: WrittenGroup): OptionGroup => ({
+  ...group,
+  choices: group.choices.map(({ servedWithout: __, price, lines, ...choice }) => ({
+    ...choice,
+    price: parseAed(price) ?? -1,
+    lines: lines.map(({ ingredientId, grams }) => ({ id: ingredientId, grams })),
+  })),
+});
+
+/** Refuses names and ids given twice, counts that can't be met, and prices outside the limits. */
+export function optionsFrom(
+  written: readonly WrittenGroup[],
+  isKnown: (ingredientId: string) => boolean,
+): Result<OptionGroup[]> {
+  const fields: Record<string, FieldCode> = {};
+  const groups = written.map(readGroup);
+  const ids = new Set<string>();
+  const note = (path: string, code: FieldCode | null): void => {
+    if (code) fields[path] = code;
+  };
+  noteTaken(groups, 'groups', note);
+  groups.forEach(({ id, min, max, choices }, at) => {
+    const path = `groups.${String(at)}`;
+    note(`${path}.id`, ids.has(id) ? 'taken' : null);
+    ids.add(id);
+    note(`${path}.max`, max < Math.max(1, min) ? 'too_small' : max > choices.length ? 'too_big' : null);
+    noteTaken(choices, `${path}.choices`, note);
+    choices.forEach((choice, place) => {
+      const inside = `${path}.choices.${String(place)}`;
+      note(`${inside}.id`, ids.has(choice.id) ? 'taken' : null);
+      ids.add(choice.id);
+      note(
+        `${inside}.price`,
+        choice.price < 0 ? 'invalid' : choice.price > highestOptionPrice ? 'too_big' : null,
+      );
+      choice.lines.forEach((line, row) => {
+        note(`${inside}.lines.${String(row)}.ingredientId`, isKnown(line.id) ? null : 'unknown_option');
+      });
+    });
+  });
+  return Object.keys(fields).length > 0 ? refuse('invalid_request', { fields }) : ok(groups);
+}
+
+function noteTaken(
+  named: readonly { readonly name: Bilingual }[],
+  path: string,
+  note: (path: string, code: FieldCode) => void,
+): void {
+  for (const [at, { name }] of named.entries())
+    for (const language of ['en', 'ar'] as const)
+      if (
+        named
+          .slice(0, at)
+          .some((other) => other.name[language].toLowerCase() === name[language].toLowerCase())
+      )
+        note(`${path}.${String(at)}.name.${language}`, 'taken');
 }

@@ -2,7 +2,7 @@ import type { MenuSection } from '@sufra/contract/partners/partner-menu.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import type { MenuItem } from './menu.rules.ts';
+import type { MenuItem, OptionGroup } from './menu.rules.ts';
 
 export async function saveItem(tx: Tx, partnerId: string, item: MenuItem): Promise<void> {
   await tx.run(sql`
@@ -142,6 +142,32 @@ export async function saveSectionOf(
   await tx.run(sql`
     update partners.menu_items set section_id = ${sectionId}
     where partner_id = ${partnerId} and meal_id = any(${mealIds})`);
+}
+
+interface ItemOptions {
+  readonly groups: readonly OptionGroup[];
+  /** Of the groups. */
+  readonly revision: string;
+  /** The dish's own. */
+  readonly ingredientIds: readonly string[];
+}
+
+/** Null for a dish that isn't on the menu. */
+export const readOptions = (db: Queries, partnerId: string, mealId: string): Promise<ItemOptions | null> =>
+  db.row<ItemOptions>(sql`
+    select option_groups as groups, md5(option_groups::text) as revision,
+      array(select ingredient_id from catalogue.public_meal_lines l where l.meal_id = i.meal_id) as "ingredientIds"
+    from partners.menu_items i where partner_id = ${partnerId} and meal_id = ${mealId}`);
+
+export async function saveOptions(
+  tx: Tx,
+  partnerId: string,
+  mealId: string,
+  groups: readonly OptionGroup[],
+): Promise<void> {
+  await tx.run(sql`
+    update partners.menu_items set option_groups = ${JSON.stringify(groups)}::jsonb
+    where partner_id = ${partnerId} and meal_id = ${mealId}`);
 }
 
 export const readSections = async (db: Queries, partnerId: string): Promise<readonly MenuSection[]> =>

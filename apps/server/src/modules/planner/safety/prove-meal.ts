@@ -3,7 +3,7 @@ import type { Allergen, Program } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { JudgedMeal, Preparation, Shelf } from '../../catalogue/index.ts';
-import { keepsHalal, tableAt, tableOf, type Diner, type Seat } from '../../household/index.ts';
+import { keepsHalal, tableAt, tableOf, type Diner, type Seat, type Table } from '../../household/index.ts';
 import { checkMeal, isSafeAlone } from './safety.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -54,12 +54,13 @@ export function proofOf(
   });
 }
 
-interface MealToProve {
+export interface MealToProve {
   /** Null for lines that may differ from the recipe. */
   readonly mealId: string | null;
   readonly lines: readonly ProofIngredient[];
   readonly programs: readonly Program[];
-  readonly nutrition: NonNullable<JudgedMeal['facts']['nutrition']>;
+  /** Null is unknown and keeps no limit. */
+  readonly nutrition: JudgedMeal['facts']['nutrition'] | null;
   readonly preparation: Preparation;
 }
 
@@ -73,16 +74,24 @@ export interface MealProof {
   readonly ingredientsChecked: number;
 }
 
-/** For those who eat at `seat`. Runs before an order and when the kitchen accepts. */
-export async function proveMeal(
-  ctx: { readonly vault: Vault; readonly shelf: () => Shelf },
+interface ProofContext {
+  readonly vault: Vault;
+  readonly shelf: () => Shelf;
+}
+
+/** Proves a meal for those who eat at `seat`, before an order and when the kitchen accepts. */
+export async function proverAt(
+  ctx: ProofContext,
   db: Queries,
   accountId: AccountId,
-  meal: MealToProve,
   seat: Seat | null,
-): Promise<MealProof> {
+): Promise<(meal: MealToProve) => MealProof> {
   const shelf = ctx.shelf();
-  const { diners, familySize: people } = tableAt(await tableOf(db, ctx.vault, shelf, accountId), seat);
+  const table = tableAt(await tableOf(db, ctx.vault, shelf, accountId), seat);
+  return (meal) => proveAt(shelf, table, meal);
+}
+
+function proveAt(shelf: Shelf, { diners, familySize: people }: Table, meal: MealToProve): MealProof {
   const judged = toJudged(meal);
   const proof = proofOf({ ingredients: meal.lines, programs: meal.programs }, diners, {
     mayHold: shelf.mayHold,
@@ -104,7 +113,8 @@ function toJudged({ lines, programs, nutrition, preparation }: MealToProve): Jud
   const allergens = [...new Set(lines.flatMap((line) => line.allergens ?? []))];
   const hasUnknownAllergens = lines.some((line) => line.allergens === null);
   const ingredients = [...new Set(lines.map(({ id }) => id))];
-  return { facts: { allergens, hasUnknownAllergens, programs, nutrition }, ingredients, preparation };
+  const facts = { allergens, hasUnknownAllergens, programs, ...(nutrition && { nutrition }) };
+  return { facts, ingredients, preparation };
 }
 
 /** Withdrawn meals and a kitchen's own dish are off the shelf. */

@@ -62,6 +62,10 @@ function What({ detail }: PartProps) {
       <Facts
         rows={[
           { label: t('order.meal'), value: <bdi>{detail.mealName}</bdi> },
+          ...detail.options.map(({ group, name, price }) => ({
+            label: `${isolate(group)}: ${isolate(name)}`,
+            value: formatMoney(price, language),
+          })),
           { label: t('orders.type'), value: t(`order_type.${order.orderType}`) },
           { label: t('order.portions'), value: formatNumber(detail.familySize, language) },
           {

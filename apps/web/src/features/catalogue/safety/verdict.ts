@@ -82,6 +82,16 @@ export function useVerdict(meal: ProvenMeal) {
   };
 }
 
+/** What keeps a member from a choice, inside a sentence. */
+export function useObjection() {
+  const { t } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  return (member: SafetyMember): string =>
+    member.conflicts.length > 0
+      ? t('safety.contains', { what: conflictList(member, t, language) })
+      : t('safety.misfits', { list: programList(member.unmetPrograms, t, language) });
+}
+
 /** Without a profile there are no members, and a check of no members finds everything safe. */
 export function useIsTableKnown(): boolean {
   const { user } = useSession();

@@ -164,6 +164,12 @@ function Head({ order, work, headingId, heading }: HeadProps) {
             {t('times', { amount: formatNumber(order.familySize, language) })}
           </strong>{' '}
           <bdi className="font-medium">{order.mealName}</bdi>
+          {order.options.map(({ name }) => (
+            <bdi key={name} className="font-medium">
+              {' '}
+              + {name}
+            </bdi>
+          ))}
           <span className="text-muted">
             {' '}
             · <bdi>{order.customer}</bdi>

@@ -17,6 +17,7 @@ export const newOrder: PartnerOrder = {
   mealId: 'kafta-bil-sanieh',
   mealName: 'Kafta bil sanieh',
   mealImage: null,
+  options: [],
   totalPrice: '46.50 AED',
   familySize: 2,
   orderType: 'cooked_meal',

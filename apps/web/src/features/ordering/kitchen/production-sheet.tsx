@@ -77,6 +77,11 @@ function ProductionOrderRow({ order, day }: ProductionOrderRowProps) {
         <h4 className="text-18">
           <bdi>{order.mealName}</bdi>
         </h4>
+        {order.options.map(({ group, name }) => (
+          <p key={group + name} className="font-medium">
+            + <bdi>{name}</bdi>
+          </p>
+        ))}
         <p className="text-muted strong:font-semibold strong:text-ink">
           <strong>{t('portions', { count: order.familySize })}</strong> · {t('order')}{' '}
           <LeftToRight>{order.orderId}</LeftToRight> ·{' '}

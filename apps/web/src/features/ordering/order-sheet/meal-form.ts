@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { type OrderDraft, paidBy, useOrderDraft, usePayment } from './order-draft.ts';
 import type { OrderScreenParts } from './order-screen-parts.ts';
-import { billOf, type RefusalPlace } from './order-sheet-rules.ts';
+import { billOf, choose, chosenOf, isAnswered, pricedWith, type RefusalPlace } from './order-sheet-rules.ts';
 import type { MealOffer, Readable } from './order-sheet.api.ts';
 import { useOrderPlacing, type Refusal } from './place-order.ts';
 import { useRefusalAt } from './refusal-notice.tsx';
@@ -17,16 +17,21 @@ interface Ordering {
   readonly people: number;
 }
 
-function offeredChoices(offer: MealOffer, chosen: Pick<OrderDraft, 'kitchen' | 'slot'>) {
-  const kitchen = offer.availableRestaurants.find(({ id }) => id === chosen.kitchen);
+type Chosen = Pick<OrderDraft, 'kitchen' | 'slot' | 'options'>;
+
+function offeredChoices(offer: MealOffer, people: number, chosen: Chosen) {
+  const plain = offer.availableRestaurants.find(({ id }) => id === chosen.kitchen);
+  const kitchen = plain && pricedWith(plain, chosen.options, people);
+  const groups = kitchen?.options ?? [];
+  const options = groups.flatMap((group) => chosenOf(group, chosen.options));
   const slot = kitchen?.slots.includes(chosen.slot) === true ? chosen.slot : '';
-  return { kitchen, slot };
+  return { kitchen, slot, groups, options };
 }
 
 type Choices = ReturnType<typeof offeredChoices>;
 type Errors = Partial<Record<RefusalPlace, string | undefined>>;
 
-function useMissingParts({ kitchen, slot }: Choices, addressId: string | null): Errors {
+function useMissingParts({ kitchen, slot, groups, options }: Choices, addressId: string | null): Errors {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
   const shortFils = kitchen === undefined ? 0 : billOf(kitchen).shortFils;
@@ -40,12 +45,20 @@ function useMissingParts({ kitchen, slot }: Choices, addressId: string | null): 
       : undefined;
   return {
     partner: kitchen === undefined ? t('cooked.required') : short,
+    options: groups.every((group) =>
+      isAnswered(
+        group,
+        options.map(({ id }) => id),
+      ),
+    )
+      ? undefined
+      : t('options.required'),
     address: addressId === null ? t('address.required') : undefined,
     time: slot === '' ? t('time.required') : undefined,
   };
 }
 
-const places = ['partner', 'address', 'time', 'notes', 'payment', 'order'] as const;
+const places = ['partner', 'options', 'address', 'time', 'notes', 'payment', 'order'] as const;
 
 function useErrors(choices: Choices, addressId: string | null, refusal: Refusal | null) {
   const [hasTried, setTried] = useState(false);
@@ -60,8 +73,8 @@ function useErrors(choices: Choices, addressId: string | null, refusal: Refusal 
 
 export function useMealForm({ mealId, parts, reading, offer, people }: Ordering) {
   const { draft, change: changeDraft, clear } = useOrderDraft('cooked', mealId);
-  const choices = offeredChoices(offer, draft);
-  const { kitchen, slot } = choices;
+  const choices = offeredChoices(offer, people, draft);
+  const { kitchen, slot, groups, options } = choices;
   const { chosenId } = parts.address;
   const payment = usePayment(offer, kitchen?.totalFils ?? 0);
   const { placing, screen, focusWrong } = useOrderPlacing({
@@ -82,6 +95,7 @@ export function useMealForm({ mealId, parts, reading, offer, people }: Ordering)
       totalAmount: kitchen.total,
       deliveryAddressId: chosenId,
       deliveryTime: slot,
+      ...(options.length > 0 && { options: options.map(({ id }) => id) }),
       notes: draft.notes,
       ...paidBy(payment, kitchen.totalFils),
     });
@@ -91,9 +105,10 @@ export function useMealForm({ mealId, parts, reading, offer, people }: Ordering)
     changeDraft(part);
   };
   const changes = {
-    chooseKitchen: (id: string) => change({ kitchen: id }),
+    chooseKitchen: (id: string) => change({ kitchen: id, options: [] }),
+    chooseOption: (id: string) => change({ options: choose(groups, draft.options, id) }),
     chooseSlot: (start: string) => change({ slot: start }),
     writeNotes: (notes: string) => change({ notes }),
   };
-  return { kitchen, slot, notes: draft.notes, payment, placing, errors, submit, screen, ...changes };
+  return { ...choices, notes: draft.notes, payment, placing, errors, submit, screen, ...changes };
 }

@@ -1,11 +1,12 @@
 import { maxFamilySize } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Restaurant } from '@sufra/contract/ordering/shopping.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Stepper } from '../../../kit/controls/stepper.tsx';
 import type { Fact } from '../../../kit/layout/facts.tsx';
+import { Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { forPeople } from '../order-links.ts';
@@ -19,18 +20,24 @@ import { type MealOffer, type Readable, useMealOffer } from './order-sheet.api.t
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 
+// Most dishes have none.
+const DishOptions = lazy(async () => ({ default: (await import('./dish-options.tsx')).DishOptions }));
+
+type Option = Restaurant['options'][number]['choices'][number];
+
 interface MealSummaryProps {
   offer: MealOffer;
   kitchen: Restaurant | undefined;
+  options: readonly Option[];
   children: ReactNode;
 }
 
-function useBillRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] {
+function useBillRows({ offer, kitchen, options }: Omit<MealSummaryProps, 'children'>): Fact[] {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
   if (kitchen === undefined) return [];
-  const { foodFils, deliveryFils } = billOf(kitchen);
-  const { coveredFeeFils } = kitchen;
+  const { deliveryFils } = billOf(kitchen);
+  const { coveredFeeFils, foodFils } = kitchen;
   const feeFils = deliveryFils + coveredFeeFils;
   const food = t('summary.scaled', {
     price: `\u2068${formatMoney(kitchen.basePriceFils, language)}\u2069`,
@@ -39,6 +46,13 @@ function useBillRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] 
   });
   return [
     { label: food, value: formatMoney(foodFils, language) },
+    ...options.map(({ name, priceFils }) => ({
+      label: t('summary.option', {
+        name: `\u2068${name}\u2069`,
+        size: formatNumber(offer.servings, language),
+      }),
+      value: priceFils === 0 ? t('options.included') : formatMoney(priceFils * offer.servings, language),
+    })),
     {
       label: t('summary.delivery'),
       value: feeFils === 0 ? t('summary.free') : formatMoney(feeFils, language),
@@ -49,9 +63,10 @@ function useBillRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] 
   ];
 }
 
-function MealSummary({ offer, kitchen, children }: MealSummaryProps) {
+function MealSummary({ children, ...shown }: MealSummaryProps) {
+  const { kitchen } = shown;
   const { t } = useTranslation('getting');
-  const rows = useBillRows(offer, kitchen);
+  const rows = useBillRows(shown);
   return (
     <SummaryCard rows={rows}>
       <p>
@@ -126,7 +141,7 @@ function Form(props: FormProps) {
       aside={
         canOrder ? (
           <>
-            <MealSummary offer={offer} kitchen={kitchen}>
+            <MealSummary offer={offer} kitchen={kitchen} options={form.options}>
               <RefusalNotice refusal={placing.refusal} text={errors.order} />
             </MealSummary>
             <PlaceBar
@@ -142,6 +157,17 @@ function Form(props: FormProps) {
       }
     >
       <Kitchens form={form} {...props} />
+      {(kitchen?.options.length ?? 0) + (errors.options?.length ?? 0) > 0 && (
+        <Suspense fallback={<Skeleton shape="block" height="14rem" />}>
+          <DishOptions
+            kitchen={kitchen}
+            chosen={form.options}
+            onChoose={form.chooseOption}
+            objection={parts.objection}
+            error={errors.options}
+          />
+        </Suspense>
+      )}
       <SectionCard title={t('address.title')}>{parts.addressPicker(errors.address)}</SectionCard>
       {canOrder && (
         <>

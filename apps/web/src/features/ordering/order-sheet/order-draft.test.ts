@@ -3,7 +3,7 @@ import { parseDraft, parsePeople } from './order-draft.ts';
 
 const nothing = {
   ...{ leaveOut: [], choice: 'best_match', choices: [] },
-  ...{ date: '', kitchen: '', slot: '', notes: '' },
+  ...{ date: '', kitchen: '', options: [], slot: '', notes: '' },
 };
 
 describe('parseDraft', () => {
@@ -14,6 +14,7 @@ describe('parseDraft', () => {
       choices: [{ id: 'onion', choice: 'call_me' }],
       date: '2026-11-22',
       kitchen: 'k1',
+      options: ['o1'],
       slot: '18:30',
       notes: 'Ring twice',
     };

@@ -12,16 +12,20 @@ export interface OrderDraft {
   readonly choices: readonly { readonly id: string; readonly choice: LineChoice }[];
   readonly date: string;
   readonly kitchen: string;
+  readonly options: readonly string[];
   readonly slot: string;
   readonly notes: string;
 }
 
 const emptyDraft: OrderDraft = {
-  ...{ leaveOut: [], choice: 'best_match', choices: [] },
+  ...{ leaveOut: [], choice: 'best_match', choices: [], options: [] },
   ...{ date: '', kitchen: '', slot: '', notes: '' },
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const idsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 
 const choiceIn = (value: unknown): LineChoice | undefined => lineChoices.find((choice) => choice === value);
 
@@ -38,15 +42,16 @@ export function parseDraft(text: string | null): OrderDraft {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     if (typeof kept !== 'object' || kept === null) return emptyDraft;
-    const { leaveOut, choice, choices, date, kitchen, slot, notes } = kept as Partial<
+    const { leaveOut, choice, choices, date, kitchen, options, slot, notes } = kept as Partial<
       Record<keyof OrderDraft, unknown>
     >;
     return {
-      leaveOut: Array.isArray(leaveOut) ? leaveOut.filter((id) => typeof id === 'string') : [],
+      leaveOut: idsOf(leaveOut),
       choice: choiceIn(choice) ?? 'best_match',
       choices: choicesOf(choices),
       date: textOf(date),
       kitchen: textOf(kitchen),
+      options: idsOf(options),
       slot: textOf(slot),
       notes: textOf(notes),
     };

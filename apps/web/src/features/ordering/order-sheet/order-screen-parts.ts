@@ -19,6 +19,8 @@ export interface OrderScreenParts {
   readonly addressPicker: (error: string | undefined) => ReactNode;
   readonly warning: (meal: OrderedMeal) => ReactNode;
   readonly proof: (meal: OrderedMeal) => ReactNode;
+  /** Inside a sentence. */
+  readonly objection: (member: Safety['members'][number]) => string;
 }
 
 /** The server refuses the order otherwise. */

@@ -1,5 +1,6 @@
-import type { Restaurant, ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
+import type { OptionGroup, Restaurant, ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
 import { type ApiError, isApiError } from '../../../lib/api.ts';
+import { toAedText } from '../../../lib/format.ts';
 import { isSold } from '../shopping-lines.ts';
 
 interface Bill {
@@ -19,6 +20,34 @@ export function billOf(kitchen: Pick<Restaurant, 'totalFils' | 'deliveryFeeFils'
     totalFils,
     shortFils: Math.max(0, minOrderFils - foodFils),
   };
+}
+
+type Option = OptionGroup['choices'][number];
+
+/** Of the ids, those still offered. */
+export const chosenOf = ({ choices }: OptionGroup, ids: readonly string[]): Option[] =>
+  choices.filter(({ id, state }) => state === 'offered' && ids.includes(id));
+
+/** A further choice of a full group takes the place of the first. */
+export function choose(groups: readonly OptionGroup[], ids: readonly string[], id: string): string[] {
+  return groups.flatMap((group) => {
+    const before = chosenOf(group, ids).map((one) => one.id);
+    if (!group.choices.some((one) => one.id === id)) return before;
+    if (before.includes(id)) return before.filter((one) => one !== id);
+    return [...before, id].slice(-group.max);
+  });
+}
+
+export const isAnswered = (group: OptionGroup, ids: readonly string[]): boolean =>
+  chosenOf(group, ids).length >= group.min;
+
+/** The kitchen at the price with these options, for every portion. */
+export function pricedWith(kitchen: Restaurant, ids: readonly string[], people: number): Restaurant {
+  if (kitchen.options.length === 0) return kitchen;
+  const chosen = kitchen.options.flatMap((group) => chosenOf(group, ids));
+  const extra = chosen.reduce((sum, { priceFils }) => sum + priceFils * people, 0);
+  const totalFils = kitchen.foodFils + extra + kitchen.deliveryFeeFils;
+  return { ...kitchen, totalFils, total: toAedText(totalFils) };
 }
 
 export const kitchensInOrder = (kitchens: readonly Restaurant[]): Restaurant[] => [
@@ -43,11 +72,21 @@ export function basketOf(lines: readonly ShoppingLine[], leaveOut: ReadonlySet<s
 }
 
 /** `order` is the order as a whole. */
-export type RefusalPlace = 'address' | 'lines' | 'partner' | 'time' | 'notes' | 'payment' | 'order';
+export type RefusalPlace =
+  | 'address'
+  | 'lines'
+  | 'partner'
+  | 'options'
+  | 'time'
+  | 'notes'
+  | 'payment'
+  | 'order';
 
 const placeOfCode: Partial<Readonly<Record<ApiError['code'], RefusalPlace>>> = {
   address_not_found: 'address',
   partner_unavailable: 'partner',
+  options_changed: 'options',
+  options_unsafe: 'options',
   slot_unavailable: 'time',
   delivery_in_fast: 'time',
   cash_limit: 'payment',
@@ -60,6 +99,7 @@ const placeOfField: Readonly<Record<string, RefusalPlace>> = {
   deliveryAddressId: 'address',
   leaveOut: 'lines',
   restaurantId: 'partner',
+  options: 'options',
   deliveryDate: 'time',
   deliveryTime: 'time',
   notes: 'notes',

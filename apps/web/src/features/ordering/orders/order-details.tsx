@@ -154,6 +154,35 @@ function useRows(order: OrderDetail): Fact[] {
   ];
 }
 
+const endedByKitchen: readonly unknown[] = [
+  ...['partner_rejected', 'nobody_answered'],
+  ...['partner_unable', 'partner_closed'],
+];
+
+function Options({ order: { options, history } }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  if (options.length === 0) return null;
+  return (
+    <div className="mb-8">
+      <ul role="list" aria-label={t('details.options')}>
+        {options.map(({ group, name, price }) => (
+          <li key={group + name}>
+            <span className="text-muted">
+              <bdi>{group}</bdi>:
+            </span>{' '}
+            <bdi>{name}</bdi>
+            {filsOf(price) > 0 && ` · ${t('details.option_price', { price: formatMoney(price, language) })}`}
+          </li>
+        ))}
+      </ul>
+      {endedByKitchen.includes(history.at(-1)?.reason) && (
+        <p className="mt-8">{t('details.options_not_passed_on')}</p>
+      )}
+    </div>
+  );
+}
+
 function InvoiceLink({ id }: { id: string }) {
   const { t } = useTranslation('order');
   return (
@@ -173,6 +202,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
       <p className="mb-8 text-18 font-semibold">
         <bdi>{order.mealName}</bdi>
       </p>
+      <Options order={order} />
       <Facts rows={rows} />
       <Lines order={order} />
       <Amounts order={order} />

@@ -150,7 +150,7 @@ function useSearch() {
   };
 }
 
-function DishIngredientSearch({ inputRef, taken, isFull, onChoose }: DishIngredientSearchProps) {
+export function DishIngredientSearch({ inputRef, taken, isFull, onChoose }: DishIngredientSearchProps) {
   const { t } = useTranslation('menu');
   const id = useId();
   const { typed, setTyped, error, found, isAsking } = useSearch();

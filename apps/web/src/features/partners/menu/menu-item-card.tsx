@@ -133,9 +133,11 @@ function Facts({ item }: { item: MenuItemReply }) {
   );
 }
 
-type Asking = 'change' | 'remove' | 'sold_out' | 'photo' | null;
+type Asking = 'change' | 'remove' | 'sold_out' | 'photo' | 'options' | null;
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
+
+const OptionsDialog = lazy(async () => ({ default: (await import('./options-dialog.tsx')).OptionsDialog }));
 
 interface ActionsProps {
   item: MenuItemReply;
@@ -148,7 +150,7 @@ function Actions({ item, mayEdit, onAsk }: ActionsProps) {
   return (
     <>
       <Availability item={item} mayEdit={mayEdit} onSellOut={() => onAsk('sold_out')} />
-      <span className="flex items-center">
+      <span className="flex flex-wrap items-center">
         {item.isAvailable && item.soldOutUntil === null && (
           <Button
             variant="plain"
@@ -161,6 +163,13 @@ function Actions({ item, mayEdit, onAsk }: ActionsProps) {
         {mayEdit && (
           <>
             <ChangeButton item={item} onChange={() => onAsk('change')} />
+            <Button
+              variant="plain"
+              onClick={() => onAsk('options')}
+              aria-label={t('options.title', { name: isolate(item.name) })}
+            >
+              {t('options.open')}
+            </Button>
             <IconButton
               label={t('remove.named', { name: isolate(item.name) })}
               icon={<IconTrash size={20} aria-hidden="true" />}
@@ -261,11 +270,10 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
           onSaved={close}
         />
       )}
-      {asking === 'photo' && (
-        <Suspense fallback={null}>
-          <PhotoDialog item={item} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {asking === 'options' && <OptionsDialog item={item} onClose={close} />}
+        {asking === 'photo' && <PhotoDialog item={item} onClose={close} />}
+      </Suspense>
       {asking === 'sold_out' && <SoldOutDialog item={item} onClose={close} />}
       {asking === 'remove' && <MenuRemoveDialog item={item} onClose={close} />}
     </Card>

@@ -55,11 +55,15 @@ function usePapersOf(): (order: PartnerOrder) => readonly Paper[] {
           : t('print.allergens', { list: formatList(names(allergens), language) });
     const avoided = [...names(avoidAllergens), ...avoidIngredients];
     const portions = t('times', { amount: formatNumber(order.familySize, language) });
+    const options = order.options.map(
+      ({ name }) => ({ look: 'strong', text: `+ ${isolate(name)}` }) as const,
+    );
     const ticket: readonly PaperLine[] = [
       { look: 'number', text: number },
       { look: 'line', text: isolate(order.customer) },
       { look: 'strong', text: t('ready_by', { time: momentText(order.readyBy, today, language) }) },
       { look: 'strong', text: `${portions} ${isolate(order.mealName)}` },
+      ...options,
       ...order.lines.map(
         (line) =>
           ({ look: 'line', text: `${isolate(line.name)} · ${boughtText(line, words, language)}` }) as const,
@@ -73,6 +77,7 @@ function usePapersOf(): (order: PartnerOrder) => readonly Paper[] {
     if (order.orderType !== 'cooked_meal') return [{ kind: 'ticket', lines: ticket }];
     const label: readonly PaperLine[] = [
       { look: 'strong', text: isolate(order.mealName) },
+      ...options,
       { look: 'line', text: contains },
       { look: 'line', text: t('print.made_on', { date: formatDay(today, language) }) },
       { look: 'line', text: `${t('order')} ${number}` },
