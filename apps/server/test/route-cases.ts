@@ -49,7 +49,7 @@ const withoutInput =
   getRecentMeals getSuggestions getSuggestionGaps getWeek getWeekShopping clearTicks getOrders getEvents
   getPartnerEvents getMap getPartnerOrders getMissedOrders getPartnerProfile getMenu getDriverProfile
   getDriverStats getDriverHistory getDeliveryRequests getActiveDelivery getApplications getDriverApplication
-  getCmsMeals getDrafting getIngredients getPageTexts getStaff getLiveOrders getSettings getSupportContact
+  getCmsMeals getDrafting getIngredients getPageTexts getAreas getAdminAreas getAreaHistory getStaff getLiveOrders getSettings getSupportContact
   getSupport getSupportWaiting getSupportStaff getNewsletterCount getNewsletterCsv getAdminStats
   getCoverageSummary getDuePayouts getDebts getPayouts getDriverPayouts getDriverOpenStatement getDemo getDemoMessages getAutopilot
   getDemoClock getDemoTour getDemoRamadan`.split(/\s+/);
@@ -290,6 +290,13 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   giveCredit: () => ({ ...somebody(), body: { amount: '5.00', reason: 'Sorry' } }),
   reportProblem: ({ orderId }) => ({ params: { orderId }, body: { problem: 'missing', portions: 1 } }),
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes', bearer: 'kitchen' } }),
+  openEmirate: () => ({ body: { emirate: 'Ajman', isOpen: true, revision: 0 } }),
+  saveArea: () => ({
+    body: {
+      ...{ id: null, emirate: 'Ajman', en: 'Al Tallah', ar: 'التلة', lat: 25.4, lng: 55.5, isShown: true },
+      revision: 0,
+    },
+  }),
   changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),
   getReports: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   getReportsCsv: () => ({ query: { from: '2026-11-01', to: '2026-11-30', table: 'kitchens' } }),

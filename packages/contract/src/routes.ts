@@ -1,5 +1,6 @@
 import * as account from './identity/account.ts';
 import * as addresses from './household/addresses.ts';
+import * as areas from './household/areas.ts';
 import * as audit from './admin/audit.ts';
 import * as adminCoverage from './admin/admin-coverage.ts';
 import * as adminDisputes from './money/admin-disputes.ts';
@@ -81,6 +82,7 @@ export const allRoutes: readonly Route[] = [
   messageTime,
   push,
   addresses,
+  areas,
   subscribing,
   subscription,
   billing,

@@ -191,6 +191,13 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../../features/admin/money/disputes.screen.tsx'),
   },
   {
+    path: '/admin/areas',
+    who: 'admin',
+    title: 'admin_areas',
+    texts: ['admin', 'areas'],
+    load: () => import('../../features/admin/settings/areas.screen.tsx'),
+  },
+  {
     path: '/admin/settings',
     who: 'admin',
     title: 'admin_settings',
