@@ -194,7 +194,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     path: '/admin/areas',
     who: 'admin',
     title: 'admin_areas',
-    texts: ['admin', 'areas'],
+    texts: ['admin', 'areas', 'options'],
     load: () => import('../../features/admin/settings/areas.screen.tsx'),
   },
   {

@@ -66,7 +66,7 @@ function EmirateCard({ row, sought, onAsk }: CardProps) {
             <li key={area.id}>
               <button
                 type="button"
-                className="flex min-h-target w-full flex-wrap items-center gap-x-12 rounded-control border border-line px-12 py-8 text-start wrap-anywhere hover:bg-sunken"
+                className="flex min-h-target w-full flex-wrap items-center gap-x-12 rounded-control border border-line bg-transparent px-12 py-8 text-start wrap-anywhere hover:bg-sunken"
                 onClick={() => onAsk({ what: 'area', row, area })}
               >
                 <bdi lang="en">{area.en}</bdi>
