@@ -1,3 +1,4 @@
+import { legalPages, type LegalPageName, type LegalText } from '@sufra/contract/catalogue/legal-texts.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, groceryBody, groceryForm, restaurantBody } from './applicants.ts';
@@ -37,6 +38,16 @@ const byDriverApplication = ({ driverApplicationId }: Ids): RouteCase => ({
 const byEvent = ({ eventId }: Ids): RouteCase => ({ params: { eventId } });
 const byBooking = ({ bookedEventId }: Ids): RouteCase => ({ params: { eventId: bookedEventId } });
 const bySupport = ({ supportId }: Ids): RouteCase => ({ params: { id: supportId } });
+/** Names every figure of the page in its first section. */
+export const plainLegalText = (page: LegalPageName): LegalText => ({
+  title: 'Page',
+  lead: 'In short.',
+  parts: legalPages[page].parts.map((id, index) => ({
+    ...{ id, title: id, points: [] },
+    text: index === 0 ? [legalPages[page].holds.map((name) => `{{${name}}}`).join(' ')] : ['Text.'],
+  })),
+});
+
 /** Unknown. */
 const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
@@ -232,6 +243,13 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   draftRecipe: () => ({ body: { wish: 'A light Emirati fish breakfast' } }),
   savePageText: () => ({
     body: { key: 'common:tagline', texts: { en: 'Dinner is on us', ar: 'العشاء علينا' }, revision: 0 },
+  }),
+  getLegalText: () => ({ params: { page: 'terms' } }),
+  getLegalHistory: () => ({ params: { page: 'terms' } }),
+  getLegalVersion: () => ({ params: { page: 'terms', version: '1' } }),
+  publishLegalText: () => ({
+    params: { page: 'compliance' },
+    body: { texts: { en: plainLegalText('compliance'), ar: plainLegalText('compliance') }, version: 0 },
   }),
   getPageTextHistory: () => ({ query: { key: 'common:tagline' } }),
   addIngredient: () => ({

@@ -110,6 +110,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'money.fees',
     'subscription.plan_prices',
     'platform.page_texts',
+    'admin.legal_texts',
     'catalogue.meal_versions',
     'identity.suspensions',
   ],

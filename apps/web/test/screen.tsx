@@ -10,6 +10,7 @@ import { currentToasts, dismissToast } from '../src/lib/toast.ts';
 import { createQueryClient } from '../src/lib/query.ts';
 import { Providers } from '../src/shells/providers.tsx';
 import { discoverRoutes, routes } from '../src/shells/router.tsx';
+import { getLegalText } from '@sufra/contract/catalogue/legal-texts.ts';
 import { getAreas } from '@sufra/contract/household/areas.ts';
 import { getServiceArea } from '@sufra/contract/subscription/subscribing.ts';
 import { answer, type Answer, reply, resetNetwork } from './network.ts';
@@ -67,7 +68,7 @@ export async function showScreen({
   }
   setClockAhead(Date.parse(`${today}T${time}:00+04:00`) - Date.now());
   document.cookie = `sufra_signed_in=${user === null ? '0' : '1'}; Path=/`;
-  answer(reply(getAreas, shownAreas));
+  answer(reply(getAreas, shownAreas), reply(getLegalText, null));
   if (user !== null) answer(reply(getSession, { user }), reply(getServiceArea, servedArea));
   answer(...replies);
   await switchLanguage(language);

@@ -46,6 +46,7 @@ import * as partnerProfile from './partners/partner-profile.ts';
 import * as partnerProduction from './ordering/partner-production.ts';
 import * as partnerTeam from './partners/team.ts';
 import * as pageTexts from './catalogue/page-texts.ts';
+import * as legalTexts from './catalogue/legal-texts.ts';
 import * as listViews from './admin/list-views.ts';
 import * as bankChanges from './money/bank-changes.ts';
 import * as payouts from './money/payouts.ts';
@@ -142,6 +143,7 @@ export const allRoutes: readonly Route[] = [
   cmsImport,
   cmsIngredients,
   pageTexts,
+  legalTexts,
   demo,
   demoPanel,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

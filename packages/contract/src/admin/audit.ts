@@ -72,6 +72,7 @@ export const auditActions = [
   'ingredient.added',
   'ingredient.changed',
   'page_text.changed',
+  'legal_text.published',
   'payout_run.made',
   'payout_run.approved',
   'payout_run.paid',

@@ -135,6 +135,13 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../../features/admin/content/texts/texts.screen.tsx'),
   },
   {
+    path: '/admin/cms/legal',
+    who: 'admin',
+    title: 'admin_cms_legal',
+    texts: ['admin', 'cms', 'legal', 'options'],
+    load: () => import('./admin-legal.page.tsx'),
+  },
+  {
     path: '/admin/cms/newsletter',
     who: 'admin',
     title: 'admin_cms_newsletter',

@@ -70,7 +70,7 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
         'landmark', d.landmark, 'makani', d.makani, 'phone', coalesce(d.phone, a.phone),
         'instructions', d.instructions, 'lat', coalesce(d.lat, (d.centre ->> 'lat')::float8),
         'lng', coalesce(d.lng, (d.centre ->> 'lng')::float8),
-        'isOpen', (select is_open from household.public_emirates e where e.emirate = d.emirate)) end as address,
+        'isOpen', exists (select from household.public_emirates e where e.emirate = d.emirate and e.is_open)) end as address,
       to_json(m) as meal,
       (select json_agg(o) from (
         select k.*, (select json_object_agg(t.hour, json_build_object('p50', t.p50, 'p80', t.p80))
