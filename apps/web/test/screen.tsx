@@ -33,7 +33,7 @@ export interface Shown {
 }
 
 /** Names that texts of both languages share with the server's. */
-export const shownAreas = (
+const shownAreas = (
   [
     ['Dubai', { Marina: 'دبي مارينا', JBR: 'جميرا بيتش ريزيدنس', Jumeirah: 'جميرا', Deira: 'ديرة' }],
     ['Abu Dhabi', { Corniche: 'الكورنيش', 'Yas Island': 'جزيرة ياس' }],

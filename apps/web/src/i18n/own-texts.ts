@@ -42,8 +42,9 @@ interface ShippedPage extends Pick<LegalText, 'title' | 'lead'> {
 /** A legal page before its first publication. */
 export async function loadShippedLegal(page: LegalPageName): Promise<LegalTexts> {
   const textIn = async (language: Language): Promise<LegalText> => {
-    const catalogue = await legalCatalogues[`./${language}/public.json`]?.();
-    const { title, lead, parts } = catalogue?.[page] as ShippedPage;
+    const load = legalCatalogues[`./${language}/public.json`];
+    if (load === undefined) throw new Error(`There is no ${page} in ${language}.`);
+    const { title, lead, parts } = (await load())[page] as ShippedPage;
     return {
       ...{ title, lead },
       parts: legalPages[page].parts.map((id) => ({ id, title: '', text: [], points: [], ...parts[id] })),

@@ -58,12 +58,8 @@ import { listLive } from './orders/list-live.ts';
 import { listRefundRequests } from './orders/list-refund-requests.ts';
 import { exportOrders, listOrders } from './orders/list-orders.ts';
 import { getStats } from './overview/daily-figures.ts';
-import {
-  getPublishedText,
-  getPublishedVersion,
-  listLegalVersions,
-  publishLegalText,
-} from './page-texts/publish-legal-text.ts';
+import { getPublishedText, getPublishedVersion, listLegalVersions } from './page-texts/legal-text.store.ts';
+import { publishLegalText } from './page-texts/publish-legal-text.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
 import { exportReports, readReports } from './reports/get-reports.ts';

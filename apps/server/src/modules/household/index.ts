@@ -5,7 +5,13 @@ import type { Serving } from '../../platform/http/serve.ts';
 import { toAddressRow, type AddressRow } from './addresses/address.rules.ts';
 import { readAddress } from './addresses/address.store.ts';
 import { deleteHousehold } from './profile/profile.store.ts';
-import { registerAddresses, registerAreas, registerProfile, type HouseholdRoutes } from './routes.ts';
+import {
+  registerAddresses,
+  registerAreas,
+  registerProfile,
+  registerSeatings,
+  type HouseholdRoutes,
+} from './routes.ts';
 
 export type { AddressRow } from './addresses/address.rules.ts';
 export { isEmirateOpen, readAreas } from './addresses/area.store.ts';
@@ -35,6 +41,7 @@ export { changeMembers, changePreferences, completeProfile } from './profile/sav
 
 export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void {
   registerProfile(serving, ctx);
+  registerSeatings(serving, ctx);
   registerAddresses(serving, ctx);
   registerAreas(serving, ctx);
 }

@@ -68,6 +68,13 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
     const saved = await changeMembers(ctx, { accountId, body });
     return ok(toMembersReply({ ...ctx, shelf: await ctx.freshShelf() }, saved, language));
   });
+  serve(serving, household.saveLanguage, async ({ actor: { accountId }, body }) => {
+    await changeLanguage(ctx, { accountId, body });
+    return ok({ ok: true as const });
+  });
+}
+
+export function registerSeatings(serving: Serving, ctx: HouseholdRoutes): void {
   const seated = (found: Household, shelf: Shelf) => ok(toSeatings({ ...ctx, shelf }, found));
   serve(serving, getSeatings, async ({ actor }) =>
     seated(await readHousehold(ctx, actor.accountId), ctx.shelf()),
@@ -75,10 +82,6 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
   serve(serving, saveSeating, async ({ actor: { accountId }, body }) => {
     const saved = await changeSeating(ctx, { accountId, body });
     return saved.ok ? seated(saved.value, await ctx.freshShelf()) : saved;
-  });
-  serve(serving, household.saveLanguage, async ({ actor: { accountId }, body }) => {
-    await changeLanguage(ctx, { accountId, body });
-    return ok({ ok: true as const });
   });
 }
 

@@ -9,7 +9,7 @@ function Preview({ text, language }: { text: LegalText; language: Language }) {
     <article
       lang={language}
       dir={language === 'ar' ? 'rtl' : 'ltr'}
-      className="h2:text-26 h3:text-20 flex flex-col gap-24 wrap-anywhere"
+      className="flex flex-col gap-24 wrap-anywhere h2:text-22 h3:text-16"
     >
       <h2>{say('title')}</h2>
       <p className="text-muted">{say('lead')}</p>

@@ -1,4 +1,4 @@
-import { getAreaHistory, saveArea } from '@sufra/contract/household/areas.ts';
+import { type getAdminAreas, getAreaHistory, saveArea } from '@sufra/contract/household/areas.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -16,7 +16,8 @@ import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { isolate } from '../../../lib/format.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
-import type { AreaRow } from './areas.screen.tsx';
+
+export type AreaRow = ReplyOf<typeof getAdminAreas>[number]['areas'][number];
 
 type Body = BodyOf<typeof saveArea>;
 

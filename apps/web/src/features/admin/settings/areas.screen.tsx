@@ -12,12 +12,12 @@ import { Badge, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { PageHead, StaleNotice } from '../page.tsx';
+import type { AreaRow } from './area-dialog.tsx';
 
 const AreaDialog = lazy(async () => ({ default: (await import('./area-dialog.tsx')).AreaDialog }));
 const AreaHistory = lazy(async () => ({ default: (await import('./area-dialog.tsx')).AreaHistory }));
 
-export type EmirateRow = ReplyOf<typeof getAdminAreas>[number];
-export type AreaRow = EmirateRow['areas'][number];
+type EmirateRow = ReplyOf<typeof getAdminAreas>[number];
 
 /** A new area has no row. */
 type Asked =

@@ -180,7 +180,7 @@ interface Document {
   readonly parts: readonly Part[];
 }
 
-export const documents: Readonly<Record<LegalPageName, Document>> = {
+const documents: Readonly<Record<LegalPageName, Document>> = {
   privacy: {
     changedOn: '2026-11-22',
     parts: [

@@ -14,7 +14,7 @@ import { loadShippedLegal } from '../../../../i18n/own-texts.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../../kit/controls/choice.tsx';
-import { LeaveGuard } from '../../../../kit/controls/leave-guard.tsx';
+import { LeaveGuard, type LeaveGuardProps } from '../../../../kit/controls/leave-guard.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
 import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
@@ -85,6 +85,20 @@ function Current({ one }: { one: Versions[number] | undefined }) {
   const version = formatNumber(one.version, language);
   const who = one.by === null ? t('somebody') : isolate(one.by);
   return t('current', { version, when: momentText(one.at, language), who });
+}
+
+function Leaving({ isDirty }: Pick<LeaveGuardProps, 'isDirty'>) {
+  const { t } = useTranslation('cms');
+  return (
+    <LeaveGuard
+      isDirty={isDirty}
+      alsoInside
+      title={t('leave.title')}
+      text={t('leave.text')}
+      stayLabel={t('leave.stay')}
+      leaveLabel={t('leave.leave')}
+    />
+  );
 }
 
 interface EditorProps {
@@ -168,14 +182,7 @@ function Editor({ page, versions, saved, Preview }: EditorProps) {
           onClose={() => setPublishing(false)}
         />
       )}
-      <LeaveGuard
-        isDirty={isDirty}
-        alsoInside
-        title={t('cms:leave.title')}
-        text={t('cms:leave.text')}
-        stayLabel={t('cms:leave.stay')}
-        leaveLabel={t('cms:leave.leave')}
-      />
+      <Leaving isDirty={isDirty} />
     </Stack>
   );
 }
