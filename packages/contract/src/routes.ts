@@ -1,5 +1,6 @@
 import * as account from './identity/account.ts';
 import * as addresses from './household/addresses.ts';
+import * as adminAreas from './household/admin-areas.ts';
 import * as areas from './household/areas.ts';
 import * as audit from './admin/audit.ts';
 import * as adminCoverage from './admin/admin-coverage.ts';
@@ -84,6 +85,7 @@ export const allRoutes: readonly Route[] = [
   push,
   addresses,
   areas,
+  adminAreas,
   subscribing,
   subscription,
   billing,

@@ -1,5 +1,5 @@
-import { type Address, pin as pinOfWire } from '@sufra/contract/household/addresses.ts';
-import { getAreas } from '@sufra/contract/household/areas.ts';
+import type { Address } from '@sufra/contract/household/addresses.ts';
+import { getAreas, pin as pinOfWire } from '@sufra/contract/household/areas.ts';
 import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 import { changeProfile } from '@sufra/contract/identity/account.ts';
 import * as addresses from '@sufra/contract/household/addresses.ts';
 import { getSeatings, saveSeating } from '@sufra/contract/household/seating.ts';
+import * as adminAreas from '@sufra/contract/household/admin-areas.ts';
 import * as areas from '@sufra/contract/household/areas.ts';
 import * as household from '@sufra/contract/household/household.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
@@ -107,12 +108,12 @@ export function registerAddresses(serving: Serving, ctx: HouseholdContext): void
 
 export function registerAreas(serving: Serving, ctx: HouseholdContext): void {
   serve(serving, areas.getAreas, async () => ok(await listAreas(ctx.db)));
-  serve(serving, areas.getAdminAreas, async () => ok(await listAdminAreas(ctx.db)));
-  serve(serving, areas.getAreaHistory, async () => ok(await listAreaChanges(ctx.db)));
-  serve(serving, areas.openEmirate, ({ actor, body, request }) =>
+  serve(serving, adminAreas.getAdminAreas, async () => ok(await listAdminAreas(ctx.db)));
+  serve(serving, adminAreas.getAreaHistory, async () => ok(await listAreaChanges(ctx.db)));
+  serve(serving, adminAreas.openEmirate, ({ actor, body, request }) =>
     changeEmirate(ctx, { actor, body, requestId: request.id }),
   );
-  serve(serving, areas.saveArea, ({ actor, body, request }) =>
+  serve(serving, adminAreas.saveArea, ({ actor, body, request }) =>
     changeArea(ctx, { actor, body, requestId: request.id }),
   );
 }

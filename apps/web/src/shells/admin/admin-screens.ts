@@ -138,7 +138,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     path: '/admin/cms/legal',
     who: 'admin',
     title: 'admin_cms_legal',
-    texts: ['admin', 'cms', 'legal', 'options'],
+    texts: ['admin', 'cms', 'options'],
     load: () => import('./admin-legal.page.tsx'),
   },
   {
@@ -201,7 +201,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     path: '/admin/areas',
     who: 'admin',
     title: 'admin_areas',
-    texts: ['admin', 'areas', 'options'],
+    texts: ['admin', 'options'],
     load: () => import('../../features/admin/settings/areas.screen.tsx'),
   },
   {

@@ -1,4 +1,5 @@
-import type { getAreaHistory, getAreas, getAdminAreas, saveArea } from '@sufra/contract/household/areas.ts';
+import type { getAreaHistory, getAdminAreas, saveArea } from '@sufra/contract/household/admin-areas.ts';
+import type { getAreas } from '@sufra/contract/household/areas.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';

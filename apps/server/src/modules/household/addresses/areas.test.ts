@@ -1,10 +1,10 @@
 import {
   getAdminAreas,
   getAreaHistory,
-  getAreas,
   openEmirate,
   saveArea,
-} from '@sufra/contract/household/areas.ts';
+} from '@sufra/contract/household/admin-areas.ts';
+import { getAreas } from '@sufra/contract/household/areas.ts';
 import { addAddress, changeAddress } from '@sufra/contract/household/addresses.ts';
 import { changeProfile } from '@sufra/contract/identity/account.ts';
 import type { Emirate } from '@sufra/contract/options.ts';

@@ -1,4 +1,4 @@
-import type { getAdminAreas, openEmirate } from '@sufra/contract/household/areas.ts';
+import type { getAdminAreas, openEmirate } from '@sufra/contract/household/admin-areas.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit, type Audited } from '../../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { type getAdminAreas, getAreaHistory, saveArea } from '@sufra/contract/household/areas.ts';
+import { type getAdminAreas, getAreaHistory, saveArea } from '@sufra/contract/household/admin-areas.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ function isWrong(name: TextName, typed: string): boolean {
 }
 
 function useAreaForm(emirate: Emirate, area: AreaRow | null, onClose: () => void) {
-  const { t } = useTranslation('areas');
+  const { t } = useTranslation('admin');
   const element = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState({
     en: area?.en ?? '',
@@ -46,9 +46,9 @@ function useAreaForm(emirate: Emirate, area: AreaRow | null, onClose: () => void
   const [hasTried, setTried] = useState(false);
   const saving = useAdminAction({
     act: (body: Body) => call(saveArea, { body }),
-    refreshes: ['areas', 'audit'],
-    done: { title: t('saved'), text: t('area_saved') },
-    failed: { title: t('save_failed') },
+    refreshes: ['admin', 'audit'],
+    done: { title: t('areas.saved'), text: t('areas.area_saved') },
+    failed: { title: t('areas.save_failed') },
   });
   const refused = fieldErrors(saving.error);
   const submit = (event: FormEvent): void => {
@@ -64,9 +64,9 @@ function useAreaForm(emirate: Emirate, area: AreaRow | null, onClose: () => void
     );
   };
   const errorOf = (name: TextName): string | undefined =>
-    hasTried && isWrong(name, draft[name]) ? t(`wrong.${name}`) : refused[name];
+    hasTried && isWrong(name, draft[name]) ? t(`areas.wrong.${name}`) : refused[name];
   const field = (name: TextName) => ({
-    label: t(`field.${name}`),
+    label: t(`areas.field.${name}`),
     value: draft[name],
     onChange: (typed: string) => setDraft((before) => ({ ...before, [name]: typed })),
     error: errorOf(name),
@@ -81,7 +81,7 @@ interface AreaDialogProps {
 }
 
 export function AreaDialog({ emirate, area, onClose }: AreaDialogProps) {
-  const { t } = useTranslation(['areas', 'options', 'common']);
+  const { t } = useTranslation(['admin', 'options', 'common']);
   const formId = useId();
   const { element, field, isShown, setShown, submit, saving, isRefused } = useAreaForm(
     emirate,
@@ -93,7 +93,9 @@ export function AreaDialog({ emirate, area, onClose }: AreaDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={area === null ? t('add_in', { emirate: name }) : t('edit', { area: isolate(area.en) })}
+      title={
+        area === null ? t('areas.add_in', { emirate: name }) : t('areas.edit', { area: isolate(area.en) })
+      }
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -109,12 +111,18 @@ export function AreaDialog({ emirate, area, onClose }: AreaDialogProps) {
         <Stack>
           <TextField {...field('en')} lang="en" dir="ltr" maxLength={60} />
           <TextField {...field('ar')} lang="ar" dir="rtl" maxLength={60} />
-          <TextField {...field('lat')} hint={t('place_hint')} inputMode="decimal" dir="ltr" maxLength={12} />
+          <TextField
+            {...field('lat')}
+            hint={t('areas.place_hint')}
+            inputMode="decimal"
+            dir="ltr"
+            maxLength={12}
+          />
           <TextField {...field('lng')} inputMode="decimal" dir="ltr" maxLength={12} />
-          <Checkbox label={t('shown')} checked={isShown} onChange={setShown} />
-          <Notice>{t('keeps')}</Notice>
+          <Checkbox label={t('areas.shown')} checked={isShown} onChange={setShown} />
+          <Notice>{t('areas.keeps')}</Notice>
           {saving.problem !== null && !isRefused && (
-            <Notice tone="danger" role="alert" title={t('save_failed')}>
+            <Notice tone="danger" role="alert" title={t('areas.save_failed')}>
               {saving.problem}
             </Notice>
           )}
@@ -127,15 +135,18 @@ export function AreaDialog({ emirate, area, onClose }: AreaDialogProps) {
 type Change = ReplyOf<typeof getAreaHistory>[number];
 
 function ChangeItem({ change: { action, emirate, by, at, before, after } }: { change: Change }) {
-  const { t } = useTranslation(['areas', 'options', 'cms']);
+  const { t } = useTranslation(['admin', 'options', 'cms']);
   const { language } = useLanguage();
   const text = (value: string | number | boolean | null | undefined): string =>
-    typeof value === 'boolean' ? t(value ? 'yes' : 'no') : isolate(String(value ?? ''));
+    typeof value === 'boolean' ? t(value ? 'areas.yes' : 'areas.no') : isolate(String(value ?? ''));
   const name = t(`options:emirate.${emirate}`);
   const title =
     action === 'emirate.changed'
-      ? t(after['isOpen'] === true ? 'was_opened' : 'was_closed', { emirate: name })
-      : t(before === null ? 'was_added' : 'was_changed', { area: text(after[language]), emirate: name });
+      ? t(after['isOpen'] === true ? 'areas.was_opened' : 'areas.was_closed', { emirate: name })
+      : t(before === null ? 'areas.was_added' : 'areas.was_changed', {
+          area: text(after[language]),
+          emirate: name,
+        });
   const changed = Object.keys(after).filter((key) => key !== 'isOpen' && before?.[key] !== after[key]);
   return (
     <li className="flex flex-col gap-4 py-12 not-first:border-t not-first:border-line first:pt-0">
@@ -143,8 +154,8 @@ function ChangeItem({ change: { action, emirate, by, at, before, after } }: { ch
       {before !== null &&
         changed.map((key) => (
           <span key={key}>
-            {t('change', {
-              field: t(`field.${key}`),
+            {t('areas.change', {
+              field: t(`areas.field.${key}`),
               before: text(before[key]),
               after: text(after[key]),
             })}
@@ -152,22 +163,22 @@ function ChangeItem({ change: { action, emirate, by, at, before, after } }: { ch
         ))}
       <span className="text-muted">
         <time dateTime={at}>{momentText(at, language)}</time>
-        {` · ${by === null ? t('somebody') : isolate(by)}`}
+        {` · ${by === null ? t('areas.somebody') : isolate(by)}`}
       </span>
     </li>
   );
 }
 
 function Changes() {
-  const { t } = useTranslation('areas');
-  const { data, error, isFetching, refetch } = useAdminQuery(['areas', 'history'], (signal) =>
+  const { t } = useTranslation('admin');
+  const { data, error, isFetching, refetch } = useAdminQuery(['admin', 'history'], (signal) =>
     call(getAreaHistory, { signal }),
   );
   if (error !== null)
     return (
       <ErrorState
         error={error}
-        title={t('history_failed')}
+        title={t('areas.history_failed')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -178,7 +189,7 @@ function Changes() {
         <Skeleton shape="block" height="3rem" />
       </Loading>
     );
-  if (data.length === 0) return <p className="text-muted">{t('history_none')}</p>;
+  if (data.length === 0) return <p className="text-muted">{t('areas.history_none')}</p>;
   return (
     <ol role="list" className="flex flex-col">
       {data.map((change, index) => (
@@ -189,9 +200,9 @@ function Changes() {
 }
 
 export function AreaHistory({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('areas');
+  const { t } = useTranslation('admin');
   return (
-    <Dialog open onClose={onClose} title={t('history')}>
+    <Dialog open onClose={onClose} title={t('areas.history')}>
       <Changes />
     </Dialog>
   );

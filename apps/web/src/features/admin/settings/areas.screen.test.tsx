@@ -1,4 +1,9 @@
-import { getAdminAreas, getAreaHistory, openEmirate, saveArea } from '@sufra/contract/household/areas.ts';
+import {
+  getAdminAreas,
+  getAreaHistory,
+  openEmirate,
+  saveArea,
+} from '@sufra/contract/household/admin-areas.ts';
 import { emirates } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
@@ -53,31 +58,34 @@ const shown = {
 
 const dialog = page.getByRole('dialog');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const named = (texts: Texts, key: 'areas:close_named' | 'areas:reopen_named', emirate: 'Dubai' | 'Ajman') =>
-  texts(key, { emirate: texts(`options:emirate.${emirate}`) });
+const named = (
+  texts: Texts,
+  key: 'admin:areas.close_named' | 'admin:areas.reopen_named',
+  emirate: 'Dubai' | 'Ajman',
+) => texts(key, { emirate: texts(`options:emirate.${emirate}`) });
 const field = (name: 'en' | 'ar' | 'lat' | 'lng') =>
-  dialog.getByRole('textbox', { name: t(`areas:field.${name}`) });
+  dialog.getByRole('textbox', { name: t(`admin:areas.field.${name}`) });
 const save = (texts = t) => dialog.getByRole('button', { name: texts('common:actions.save') });
 
 describeStates('the areas', {
   ...shown,
   read: getAdminAreas,
-  loading: 'areas:loading',
-  filled: (texts) => button(named(texts, 'areas:close_named', 'Dubai')),
+  loading: 'admin:areas.loading',
+  filled: (texts) => button(named(texts, 'admin:areas.close_named', 'Dubai')),
 });
 
 describe('an emirate', () => {
   it.each(['en', 'ar'] as const)('is closed after a question, once, in %s', async (language) => {
     const texts = textsIn(language);
     await showScreen({ ...shown, language });
-    await button(named(texts, 'areas:close_named', 'Dubai')).click();
+    await button(named(texts, 'admin:areas.close_named', 'Dubai')).click();
     await expect.element(dialog).toHaveTextContent(
-      texts('areas:close_title', {
+      texts('admin:areas.close_title', {
         emirate: texts('options:emirate.Dubai'),
       }),
     );
     await expectFinished(language);
-    await dialog.getByRole('button', { name: named(texts, 'areas:close_named', 'Dubai') }).dblClick();
+    await dialog.getByRole('button', { name: named(texts, 'admin:areas.close_named', 'Dubai') }).dblClick();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(callsOf(openEmirate).map(({ body }) => body)).toEqual([
       { emirate: 'Dubai', isOpen: false, revision: 0 },
@@ -86,9 +94,9 @@ describe('an emirate', () => {
 
   it('that is closed shows who waits, and is opened', async () => {
     await showScreen(shown);
-    await expect.element(page.getByText(t('areas:waiting', { count: 12 }))).toBeVisible();
-    await button(named(t, 'areas:reopen_named', 'Ajman')).click();
-    await dialog.getByRole('button', { name: named(t, 'areas:reopen_named', 'Ajman') }).click();
+    await expect.element(page.getByText(t('admin:areas.waiting', { count: 12 }))).toBeVisible();
+    await button(named(t, 'admin:areas.reopen_named', 'Ajman')).click();
+    await dialog.getByRole('button', { name: named(t, 'admin:areas.reopen_named', 'Ajman') }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(callsOf(openEmirate)[0]?.body).toMatchObject({ emirate: 'Ajman', isOpen: true });
   });
@@ -97,12 +105,12 @@ describe('an emirate', () => {
 describe('an area', () => {
   it('is found by its name in either language', async () => {
     await showScreen(shown);
-    const search = page.getByRole('searchbox', { name: t('areas:search') });
+    const search = page.getByRole('searchbox', { name: t('admin:areas.search') });
     await search.fill('ديرة');
     await expect.element(page.getByText('Deira')).toBeVisible();
     await expect.element(page.getByText('Marina', { exact: true })).not.toBeInTheDocument();
     await search.fill('Atlantis');
-    await expect.element(page.getByText(t('areas:none'))).toBeVisible();
+    await expect.element(page.getByText(t('admin:areas.none'))).toBeVisible();
   });
 
   it('is renamed at its revision, and not without a name or outside the country', async () => {
@@ -111,8 +119,8 @@ describe('an area', () => {
     await field('ar').fill(' ');
     await field('lat').fill('52');
     await save().click();
-    await expect.element(field('ar')).toHaveAccessibleDescription(new RegExp(t('areas:wrong.ar')));
-    await expect.element(field('lat')).toHaveAccessibleDescription(new RegExp(t('areas:wrong.lat')));
+    await expect.element(field('ar')).toHaveAccessibleDescription(new RegExp(t('admin:areas.wrong.ar')));
+    await expect.element(field('lat')).toHaveAccessibleDescription(new RegExp(t('admin:areas.wrong.lat')));
     await expectFinished('en');
     await field('ar').fill('مارينا');
     await field('lat').fill('25.08');
@@ -135,7 +143,7 @@ describe('an area', () => {
   it('is added, and shows a name that is taken', async () => {
     const taken = refuse(saveArea, 'invalid_request', {}, { en: 'taken' });
     await showScreen({ ...shown, replies: [...shown.replies, taken] });
-    await button(t('areas:add_in', { emirate: t('options:emirate.Dubai') })).click();
+    await button(t('admin:areas.add_in', { emirate: t('options:emirate.Dubai') })).click();
     await field('en').fill('Deira');
     await field('ar').fill('ديرة');
     await field('lat').fill('25.27');
@@ -148,11 +156,11 @@ describe('an area', () => {
   it.each(['en', 'ar'] as const)('has a history with both values in %s', async (language) => {
     const texts = textsIn(language);
     await showScreen({ ...shown, language });
-    await button(texts('areas:history')).click();
+    await button(texts('admin:areas.history')).click();
     const items = dialog.getByRole('listitem');
     await expect.element(items.first()).toHaveTextContent('Layla');
     await expect.element(items.first()).toHaveTextContent('Dubai Marina');
-    await expect.element(items.nth(1)).toHaveTextContent(texts('areas:somebody'));
+    await expect.element(items.nth(1)).toHaveTextContent(texts('admin:areas.somebody'));
     await expectFinished(language);
   });
 });

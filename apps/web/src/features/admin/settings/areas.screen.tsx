@@ -1,7 +1,7 @@
-import { getAdminAreas, openEmirate } from '@sufra/contract/household/areas.ts';
+import { getAdminAreas, openEmirate } from '@sufra/contract/household/admin-areas.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
@@ -12,10 +12,7 @@ import { Badge, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { PageHead, StaleNotice } from '../page.tsx';
-import type { AreaRow } from './area-dialog.tsx';
-
-const AreaDialog = lazy(async () => ({ default: (await import('./area-dialog.tsx')).AreaDialog }));
-const AreaHistory = lazy(async () => ({ default: (await import('./area-dialog.tsx')).AreaHistory }));
+import { AreaDialog, AreaHistory, type AreaRow } from './area-dialog.tsx';
 
 type EmirateRow = ReplyOf<typeof getAdminAreas>[number];
 
@@ -32,7 +29,7 @@ interface CardProps {
 }
 
 function EmirateCard({ row, sought, onAsk }: CardProps) {
-  const { t } = useTranslation(['areas', 'options']);
+  const { t } = useTranslation(['admin', 'options']);
   const name = t(`options:emirate.${row.emirate}`);
   const areas = row.areas.filter(({ en, ar }) => `${en} ${ar}`.toLowerCase().includes(sought));
   if (sought !== '' && areas.length === 0) return null;
@@ -40,24 +37,26 @@ function EmirateCard({ row, sought, onAsk }: CardProps) {
     <SectionCard title={name}>
       <Stack>
         <div className="flex flex-wrap items-center gap-x-16 gap-y-8">
-          <Badge tone={row.isOpen ? 'good' : 'danger'}>{t(row.isOpen ? 'open' : 'closed')}</Badge>
-          <span className="text-muted">{t('count', { count: row.areas.length })}</span>
-          {row.waiting > 0 && <span className="text-muted">{t('waiting', { count: row.waiting })}</span>}
+          <Badge tone={row.isOpen ? 'good' : 'danger'}>{t(row.isOpen ? 'areas.open' : 'areas.closed')}</Badge>
+          <span className="text-muted">{t('areas.count', { count: row.areas.length })}</span>
+          {row.waiting > 0 && (
+            <span className="text-muted">{t('areas.waiting', { count: row.waiting })}</span>
+          )}
           <span className="ms-auto flex flex-wrap gap-8">
             <Button
               variant="quiet"
               start={<IconPlus size={18} aria-hidden="true" />}
-              aria-label={t('add_in', { emirate: name })}
+              aria-label={t('areas.add_in', { emirate: name })}
               onClick={() => onAsk({ what: 'area', row, area: null })}
             >
-              {t('add')}
+              {t('areas.add')}
             </Button>
             <Button
               variant="quiet"
-              aria-label={t(row.isOpen ? 'close_named' : 'reopen_named', { emirate: name })}
+              aria-label={t(row.isOpen ? 'areas.close_named' : 'areas.reopen_named', { emirate: name })}
               onClick={() => onAsk({ what: 'open', row })}
             >
-              {t(row.isOpen ? 'close' : 'reopen')}
+              {t(row.isOpen ? 'areas.close' : 'areas.reopen')}
             </Button>
           </span>
         </div>
@@ -73,7 +72,7 @@ function EmirateCard({ row, sought, onAsk }: CardProps) {
                 <bdi lang="ar" className="text-muted">
                   {area.ar}
                 </bdi>
-                {!area.isShown && <Badge tone="sand">{t('hidden')}</Badge>}
+                {!area.isShown && <Badge tone="sand">{t('areas.hidden')}</Badge>}
               </button>
             </li>
           ))}
@@ -84,20 +83,23 @@ function EmirateCard({ row, sought, onAsk }: CardProps) {
 }
 
 function OpenDialog({ row, onClose }: { row: EmirateRow; onClose: () => void }) {
-  const { t } = useTranslation(['areas', 'options', 'common']);
+  const { t } = useTranslation(['admin', 'options', 'common']);
   const { emirate, isOpen, revision } = row;
   const name = t(`options:emirate.${emirate}`);
   const saving = useAdminAction({
     act: () => call(openEmirate, { body: { emirate, isOpen: !isOpen, revision } }),
     refreshes: ['areas', 'audit'],
-    done: { title: t('saved'), text: t(isOpen ? 'closed_done' : 'opened_done', { emirate: name }) },
-    failed: { title: t('save_failed') },
+    done: {
+      title: t('areas.saved'),
+      text: t(isOpen ? 'areas.closed_done' : 'areas.opened_done', { emirate: name }),
+    },
+    failed: { title: t('areas.save_failed') },
   });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t(isOpen ? 'close_title' : 'reopen_title', { emirate: name })}
+      title={t(isOpen ? 'areas.close_title' : 'areas.reopen_title', { emirate: name })}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -108,15 +110,15 @@ function OpenDialog({ row, onClose }: { row: EmirateRow; onClose: () => void }) 
             pending={saving.isPending}
             onClick={() => saving.mutate(undefined, { onSuccess: onClose })}
           >
-            {t(isOpen ? 'close_named' : 'reopen_named', { emirate: name })}
+            {t(isOpen ? 'areas.close_named' : 'areas.reopen_named', { emirate: name })}
           </Button>
         </>
       }
     >
       <Stack>
-        <p>{t(isOpen ? 'close_text' : 'reopen_text', { emirate: name })}</p>
+        <p>{t(isOpen ? 'areas.close_text' : 'areas.reopen_text', { emirate: name })}</p>
         {saving.problem !== null && (
-          <Notice tone="danger" role="alert" title={t('save_failed')}>
+          <Notice tone="danger" role="alert" title={t('areas.save_failed')}>
             {saving.problem}
           </Notice>
         )}
@@ -126,7 +128,7 @@ function OpenDialog({ row, onClose }: { row: EmirateRow; onClose: () => void }) 
 }
 
 function Emirates({ rows }: { rows: readonly EmirateRow[] }) {
-  const { t } = useTranslation('areas');
+  const { t } = useTranslation('admin');
   const [sought, setSought] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
@@ -138,52 +140,54 @@ function Emirates({ rows }: { rows: readonly EmirateRow[] }) {
     <>
       <div className="flex flex-wrap items-end gap-16">
         <div className="grow basis-256">
-          <TextField type="search" label={t('search')} value={sought} onChange={setSought} maxLength={60} />
+          <TextField
+            type="search"
+            label={t('areas.search')}
+            value={sought}
+            onChange={setSought}
+            maxLength={60}
+          />
         </div>
         <Button
           variant="quiet"
           start={<IconHistory size={18} aria-hidden="true" />}
           onClick={() => setAsked({ what: 'history' })}
         >
-          {t('history')}
+          {t('areas.history')}
         </Button>
       </div>
       {rows.map((row) => (
         <EmirateCard key={row.emirate} row={row} sought={typed} onAsk={setAsked} />
       ))}
-      {typed !== '' && isNoneFound && <p role="status">{t('none')}</p>}
+      {typed !== '' && isNoneFound && <p role="status">{t('areas.none')}</p>}
       {asked?.what === 'open' && <OpenDialog row={asked.row} onClose={close} />}
-      <Suspense>
-        {asked?.what === 'area' && (
-          <AreaDialog emirate={asked.row.emirate} area={asked.area} onClose={close} />
-        )}
-        {asked?.what === 'history' && <AreaHistory onClose={close} />}
-      </Suspense>
+      {asked?.what === 'area' && <AreaDialog emirate={asked.row.emirate} area={asked.area} onClose={close} />}
+      {asked?.what === 'history' && <AreaHistory onClose={close} />}
     </>
   );
 }
 
 export function Component() {
-  const { t } = useTranslation('areas');
+  const { t } = useTranslation('admin');
   const reading = useAdminQuery(['areas'], (signal) => call(getAdminAreas, { signal }));
   const { data, error, isFetching, refetch } = reading;
   return (
     <>
-      <PageHead title={t('title')} subtitle={t('lead')} />
+      <PageHead title={t('areas.title')} subtitle={t('areas.lead')} />
       {data !== undefined ? (
         <>
           <StaleNotice reading={reading} />
           <Emirates rows={data} />
         </>
       ) : error === null ? (
-        <Loading label={t('loading')}>
+        <Loading label={t('areas.loading')}>
           <Skeleton shape="block" height="12rem" />
           <Skeleton shape="block" height="12rem" />
         </Loading>
       ) : (
         <ErrorState
           error={error}
-          title={t('failed')}
+          title={t('areas.failed')}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -1,10 +1,9 @@
-import type { Emirate } from '@sufra/contract/options.ts';
+import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { PhoneField, TextField } from '../../../kit/fields/text-field.tsx';
-import { useAreas } from '../../../lib/place.ts';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import type { DriverPart } from './driver-step.tsx';
 
@@ -38,7 +37,6 @@ function Who(part: DriverPart) {
   const { t } = useTranslation(['join', 'options']);
   const { join, errors } = part;
   const { draft, change } = join;
-  const known = useAreas(draft.emirate, '');
   return (
     <SectionCard title={t('driver.personal.who')}>
       <div className="flex flex-col gap-16">
@@ -69,7 +67,7 @@ function Who(part: DriverPart) {
           <SelectField<Emirate>
             label={t('driver.personal.emirate')}
             placeholder={t('place.emirate_placeholder')}
-            options={known.emirates}
+            options={emirates.map((value) => ({ value, label: t(`options:emirate.${value}`) }))}
             value={draft.emirate}
             onChange={(emirate) => change({ emirate })}
             error={errors.emirate}

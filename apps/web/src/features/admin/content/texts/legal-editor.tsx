@@ -38,20 +38,23 @@ const draftsOf = (texts: Readonly<Record<Language, LegalText>>): LegalDrafts => 
 });
 
 function History({ page, versions, onUse }: HistoryProps) {
-  const { t } = useTranslation('legal');
+  const { t } = useTranslation('cms');
   const { language } = useLanguage();
   const load = async (version: number): Promise<void> => {
     try {
       const params = { page, version: String(version) };
       onUse(version, draftsOf((await call(getLegalVersion, { params })).texts));
-      toast({ title: t('history'), description: t('loaded', { version: formatNumber(version, language) }) });
+      toast({
+        title: t('legal.history'),
+        description: t('legal.loaded', { version: formatNumber(version, language) }),
+      });
     } catch (error) {
-      toast({ tone: 'destructive', title: t('use_failed'), description: errorText(error) });
+      toast({ tone: 'destructive', title: t('legal.use_failed'), description: errorText(error) });
     }
   };
   return (
-    <SectionCard title={t('history')}>
-      {versions.length === 0 && <p className="text-muted">{t('history_empty')}</p>}
+    <SectionCard title={t('legal.history')}>
+      {versions.length === 0 && <p className="text-muted">{t('legal.history_empty')}</p>}
       <ol role="list" className="flex flex-col gap-12">
         {versions.map((one) => (
           <li key={one.version} className="flex flex-wrap items-center gap-x-16 gap-y-8">
@@ -60,10 +63,10 @@ function History({ page, versions, onUse }: HistoryProps) {
             </span>
             <Button
               variant="quiet"
-              aria-label={t('use_named', { version: formatNumber(one.version, language) })}
+              aria-label={t('legal.use_named', { version: formatNumber(one.version, language) })}
               onClick={() => void load(one.version)}
             >
-              {t('use')}
+              {t('legal.use')}
             </Button>
           </li>
         ))}
@@ -79,12 +82,12 @@ interface HistoryProps {
 }
 
 function Current({ one }: { one: Versions[number] | undefined }) {
-  const { t } = useTranslation('legal');
+  const { t } = useTranslation('cms');
   const { language } = useLanguage();
-  if (one === undefined) return t('shipped');
+  if (one === undefined) return t('legal.shipped');
   const version = formatNumber(one.version, language);
-  const who = one.by === null ? t('somebody') : isolate(one.by);
-  return t('current', { version, when: momentText(one.at, language), who });
+  const who = one.by === null ? t('legal.somebody') : isolate(one.by);
+  return t('legal.current', { version, when: momentText(one.at, language), who });
 }
 
 function Leaving({ isDirty }: Pick<LeaveGuardProps, 'isDirty'>) {
@@ -109,7 +112,7 @@ interface EditorProps {
 }
 
 function Editor({ page, versions, saved, Preview }: EditorProps) {
-  const { t } = useTranslation(['legal', 'cms']);
+  const { t } = useTranslation('cms');
   const { language: shown } = useLanguage();
   const newest = versions[0]?.version ?? 0;
   const [base, setBase] = useState({ version: newest, saved });
@@ -128,12 +131,15 @@ function Editor({ page, versions, saved, Preview }: EditorProps) {
     isDirty.current = hasChanged;
   }, [hasChanged]);
   const pickOf = <One extends string>(name: 'language' | 'view', options: readonly One[]) =>
-    options.map((value) => ({ value, label: t(name === 'language' ? `cms:language.${value}` : value) }));
+    options.map((value) => ({
+      value,
+      label: t(name === 'language' ? `language.${value}` : `legal.${value}`),
+    }));
   return (
     <Stack>
       <div className="flex flex-wrap items-end gap-x-32 gap-y-16">
         <ChoiceGroup
-          legend={t('language')}
+          legend={t('legal.language')}
           layout="chips"
           value={language}
           onChange={setLanguage}
@@ -141,7 +147,7 @@ function Editor({ page, versions, saved, Preview }: EditorProps) {
         />
         <div className="lg:hidden">
           <ChoiceGroup
-            legend={t('view')}
+            legend={t('legal.view')}
             layout="chips"
             value={view}
             onChange={setView}
@@ -150,15 +156,15 @@ function Editor({ page, versions, saved, Preview }: EditorProps) {
         </div>
         <div className="ms-auto flex flex-wrap gap-12">
           <Button variant="quiet" disabled={!hasChanged} onClick={() => setDrafts(base.saved)}>
-            {t('reset')}
+            {t('legal.reset')}
           </Button>
-          <Button onClick={() => setPublishing(true)}>{t('publish')}</Button>
+          <Button onClick={() => setPublishing(true)}>{t('legal.publish')}</Button>
         </div>
       </div>
       <p className="text-muted">
         <Current one={versions[0]} />
       </p>
-      {newest > base.version && <Notice tone="danger">{t('stale')}</Notice>}
+      {newest > base.version && <Notice tone="danger">{t('legal.stale')}</Notice>}
       <div className="grid items-start gap-24 lg:grid-cols-2">
         <div className={view === 'edit' ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
           <LegalForm
@@ -169,7 +175,7 @@ function Editor({ page, versions, saved, Preview }: EditorProps) {
           />
         </div>
         <div className={view === 'preview' ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
-          <SectionCard title={t('preview')}>
+          <SectionCard title={t('legal.preview')}>
             <Preview text={textOf(drafts[language])} language={language} />
           </SectionCard>
         </div>
@@ -197,8 +203,8 @@ async function loadPage(page: LegalPageName, signal: AbortSignal) {
 }
 
 function LegalPage({ page, Preview }: { page: LegalPageName; Preview: PreviewOf }) {
-  const { t } = useTranslation('legal');
-  const reading = useAdminQuery(['legal', page], (signal) => loadPage(page, signal));
+  const { t } = useTranslation('cms');
+  const reading = useAdminQuery(['cms', page], (signal) => loadPage(page, signal));
   const { data, error, isFetching, isPlaceholderData, refetch } = reading;
   if (data !== undefined && !isPlaceholderData)
     return (
@@ -215,10 +221,15 @@ function LegalPage({ page, Preview }: { page: LegalPageName; Preview: PreviewOf 
     );
   if (error !== null)
     return (
-      <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorState
+        error={error}
+        title={t('legal.failed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     );
   return (
-    <Loading label={t('loading')}>
+    <Loading label={t('legal.loading')}>
       <Skeleton shape="block" height="24rem" />
     </Loading>
   );
@@ -226,20 +237,20 @@ function LegalPage({ page, Preview }: { page: LegalPageName; Preview: PreviewOf 
 
 /** `Preview` shows a text as visitors would see it. */
 export function LegalEditor({ Preview }: { Preview: PreviewOf }) {
-  const { t } = useTranslation('legal');
+  const { t } = useTranslation('cms');
   const [search, setSearch] = useSearchParams();
   const page = legalPageNames.find((name) => name === search.get('page')) ?? 'terms';
   return (
     <>
-      <PageHead title={t('title')} subtitle={t('lead')} />
+      <PageHead title={t('legal.title')} subtitle={t('legal.lead')} />
       <ContentTabs />
       <Stack>
         <ChoiceGroup
-          legend={t('page')}
+          legend={t('legal.page')}
           layout="chips"
           value={page}
           onChange={(name) => setSearch({ page: name }, { replace: true })}
-          options={legalPageNames.map((value) => ({ value, label: t(`pages.${value}`) }))}
+          options={legalPageNames.map((value) => ({ value, label: t(`legal.pages.${value}`) }))}
         />
         <LegalPage page={page} Preview={Preview} />
       </Stack>

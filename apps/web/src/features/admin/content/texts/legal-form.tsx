@@ -48,7 +48,7 @@ interface LegalFormProps {
 }
 
 export function LegalForm({ page, language, draft, onChange }: LegalFormProps) {
-  const { t } = useTranslation('legal');
+  const { t } = useTranslation('cms');
   const way = { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' } as const;
   const edit = (id: string, change: Partial<PartDraft>): void =>
     onChange({
@@ -57,19 +57,19 @@ export function LegalForm({ page, language, draft, onChange }: LegalFormProps) {
     });
   const example = `\u2066{{${legalPages[page].holds[0]}}}\u2069`;
   return (
-    <SectionCard title={t('edit')}>
+    <SectionCard title={t('legal.edit')}>
       <Stack>
-        <p className="text-14 text-muted">{t('figures', { example })}</p>
+        <p className="text-14 text-muted">{t('legal.figures', { example })}</p>
         <TextField
           {...way}
-          label={t('page_title')}
+          label={t('legal.page_title')}
           maxLength={160}
           value={draft.title}
           onChange={(title) => onChange({ ...draft, title })}
         />
         <TextArea
           {...way}
-          label={t('page_lead')}
+          label={t('legal.page_lead')}
           maxLength={400}
           value={draft.lead}
           onChange={(lead) => onChange({ ...draft, lead })}
@@ -79,15 +79,15 @@ export function LegalForm({ page, language, draft, onChange }: LegalFormProps) {
             <legend className="sr-only">{`${String(index + 1)}. ${part.title}`}</legend>
             <TextField
               {...way}
-              label={t('part_title')}
+              label={t('legal.part_title')}
               maxLength={160}
               value={part.title}
               onChange={(title) => edit(part.id, { title })}
             />
             <TextArea
               {...way}
-              label={t('part_text')}
-              hint={t('lines')}
+              label={t('legal.part_text')}
+              hint={t('legal.lines')}
               rows={Math.min(12, 2 + Math.ceil(part.text.length / 60))}
               maxLength={20_000}
               value={part.text}
@@ -95,8 +95,8 @@ export function LegalForm({ page, language, draft, onChange }: LegalFormProps) {
             />
             <TextArea
               {...way}
-              label={t('part_points')}
-              hint={t('lines')}
+              label={t('legal.part_points')}
+              hint={t('legal.lines')}
               rows={Math.min(12, 2 + Math.ceil(part.points.length / 60))}
               maxLength={20_000}
               value={part.points}

@@ -49,20 +49,20 @@ const shown = {
 
 const dialog = page.getByRole('dialog');
 const publishButton = (texts: Texts = t) =>
-  page.getByRole('button', { name: texts('legal:publish'), exact: true });
-const title = (texts: Texts = t) => page.getByRole('textbox', { name: texts('legal:page_title') });
-const lead = page.getByRole('textbox', { name: t('legal:page_lead') });
+  page.getByRole('button', { name: texts('cms:legal.publish'), exact: true });
+const title = (texts: Texts = t) => page.getByRole('textbox', { name: texts('cms:legal.page_title') });
+const lead = page.getByRole('textbox', { name: t('cms:legal.page_lead') });
 const preview = page.getByRole('article');
 const publish = async (texts: Texts = t): Promise<void> => {
   await title(texts).fill('New rules');
   await publishButton(texts).click();
-  await dialog.getByRole('button', { name: texts('legal:publish'), exact: true }).click();
+  await dialog.getByRole('button', { name: texts('cms:legal.publish'), exact: true }).click();
 };
 
 describeStates('a legal page', {
   ...shown,
   read: getLegalHistory,
-  loading: 'legal:loading',
+  loading: 'cms:legal.loading',
   filled: publishButton,
 });
 
@@ -71,7 +71,7 @@ describe('the editor', () => {
     const texts = textsIn(language);
     await showScreen({ ...shown, language, replies: [...shown.replies, reply(getLegalHistory, [])] });
     await expect.element(title(texts)).toHaveValue(texts('public:compliance.title'));
-    await expect.element(page.getByText(texts('legal:shipped'))).toBeVisible();
+    await expect.element(page.getByText(texts('cms:legal.shipped'))).toBeVisible();
     await expectFinished(language);
   });
 
@@ -90,7 +90,7 @@ describe('the editor', () => {
     await expect.element(title()).toBeVisible();
     await expect.element(preview).not.toBeInTheDocument();
     window.scrollTo(0, 0);
-    await page.getByRole('radio', { name: t('legal:preview') }).click({ force: true });
+    await page.getByRole('radio', { name: t('cms:legal.preview') }).click({ force: true });
     await expect.element(preview).toBeVisible();
     await expectFinished('en');
   });
@@ -100,9 +100,9 @@ describe('the editor', () => {
     await title().fill('New rules');
     await publishButton().click();
     const language = t('cms:language.en');
-    await expect.element(dialog.getByText(t('legal:one_language', { language }))).toBeVisible();
+    await expect.element(dialog.getByText(t('cms:legal.one_language', { language }))).toBeVisible();
     answer(reply(getLegalHistory, [two, one]));
-    await dialog.getByRole('button', { name: t('legal:publish'), exact: true }).dblClick();
+    await dialog.getByRole('button', { name: t('cms:legal.publish'), exact: true }).dblClick();
     await expect.element(dialog).not.toBeInTheDocument();
     const [call, ...more] = callsOf(publishLegalText);
     expect(more).toEqual([]);
@@ -120,17 +120,17 @@ describe('the editor', () => {
     await expect.element(dialog).toHaveTextContent('{{vat}}');
     await expect.element(dialog).toHaveTextContent('{{discount}}');
     await expectFinished('en');
-    expect(dialog.getByRole('button', { name: t('legal:publish'), exact: true }).elements()).toEqual([]);
+    expect(dialog.getByRole('button', { name: t('cms:legal.publish'), exact: true }).elements()).toEqual([]);
     await dialog.getByRole('button', { name: t('common:actions.cancel') }).click();
-    await page.getByRole('button', { name: t('legal:reset') }).click();
+    await page.getByRole('button', { name: t('cms:legal.reset') }).click();
     await publishButton().click();
-    await expect.element(dialog.getByText(t('legal:unchanged'))).toBeVisible();
+    await expect.element(dialog.getByText(t('cms:legal.unchanged'))).toBeVisible();
   });
 
   it('loads an earlier version from the history', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, reply(getLegalHistory, [two, one])] });
     await expect.element(title()).toHaveValue('Rules 2');
-    await page.getByRole('button', { name: t('legal:use_named', { version: '1' }) }).click();
+    await page.getByRole('button', { name: t('cms:legal.use_named', { version: '1' }) }).click();
     await expect.element(title()).toHaveValue('Rules 1');
   });
 
@@ -140,10 +140,10 @@ describe('the editor', () => {
     await title().fill('Mine');
     await publishButton().click();
     answer(reply(getLegalHistory, [two, one]));
-    await dialog.getByRole('button', { name: t('legal:publish'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('cms:legal.publish'), exact: true }).click();
     await expect.element(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByRole('button', { name: t('common:actions.cancel') }).click();
-    await expect.element(page.getByText(t('legal:stale'))).toBeVisible();
+    await expect.element(page.getByText(t('cms:legal.stale'))).toBeVisible();
     await expect.element(title()).toHaveValue('Mine');
   });
 });

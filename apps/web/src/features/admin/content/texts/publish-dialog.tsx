@@ -27,7 +27,7 @@ interface PublishDialogProps {
 }
 
 function useProblems({ page, drafts }: Pick<PublishDialogProps, 'page' | 'drafts'>): string[] {
-  const { t } = useTranslation(['legal', 'cms']);
+  const { t } = useTranslation('cms');
   const { language: shown } = useLanguage();
   const listed = (names: readonly string[]): string =>
     formatList(
@@ -41,22 +41,22 @@ function useProblems({ page, drafts }: Pick<PublishDialogProps, 'page' | 'drafts
     const isEmpty = [text.title, text.lead, ...text.parts.map(({ title }) => title)].includes('');
     const isIncomplete = isEmpty || Object.keys(wrongLegalText(page, text)).some((path) => path !== 'parts');
     return [
-      ...(missing.length > 0 ? [t('missing', { language, list: listed(missing) })] : []),
-      ...(unknown.length > 0 ? [t('unknown', { language, list: listed(unknown) })] : []),
-      ...(isIncomplete ? [t('incomplete', { language })] : []),
+      ...(missing.length > 0 ? [t('legal.missing', { language, list: listed(missing) })] : []),
+      ...(unknown.length > 0 ? [t('legal.unknown', { language, list: listed(unknown) })] : []),
+      ...(isIncomplete ? [t('legal.incomplete', { language })] : []),
     ];
   });
 }
 
 export function PublishDialog({ page, drafts, saved, version, onPublished, onClose }: PublishDialogProps) {
-  const { t } = useTranslation(['legal', 'cms', 'common']);
+  const { t } = useTranslation(['cms', 'common']);
   const problems = useProblems({ page, drafts });
   const changed = languages.filter((one) => JSON.stringify(drafts[one]) !== JSON.stringify(saved[one]));
   const publishing = useAdminAction({
     act: (body: BodyOf<typeof publishLegalText>) => call(publishLegalText, { params: { page }, body }),
-    refreshes: ['legal', 'audit'],
-    done: { title: t('published'), text: t('published_text') },
-    failed: { title: t('publish_failed') },
+    refreshes: ['cms', 'audit'],
+    done: { title: t('legal.published'), text: t('legal.published_text') },
+    failed: { title: t('legal.publish_failed') },
   });
   const publish = (): void =>
     publishing.mutate(
@@ -73,7 +73,7 @@ export function PublishDialog({ page, drafts, saved, version, onPublished, onClo
     <Dialog
       open
       onClose={onClose}
-      title={t('publish_title', { page: t(`pages.${page}`) })}
+      title={t('legal.publish_title', { page: t(`legal.pages.${page}`) })}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -81,24 +81,24 @@ export function PublishDialog({ page, drafts, saved, version, onPublished, onClo
           </Button>
           {only !== undefined && problems.length === 0 && (
             <Button pending={publishing.isPending} onClick={publish}>
-              {t('publish')}
+              {t('legal.publish')}
             </Button>
           )}
         </>
       }
     >
       <Stack>
-        <p>{t(only === undefined ? 'unchanged' : 'publish_text')}</p>
+        <p>{t(only === undefined ? 'legal.unchanged' : 'legal.publish_text')}</p>
         {problems.map((problem) => (
           <Notice key={problem} tone="danger">
             {problem}
           </Notice>
         ))}
         {only !== undefined && changed.length === 1 && (
-          <Notice>{t('one_language', { language: t(`cms:language.${only}`) })}</Notice>
+          <Notice>{t('legal.one_language', { language: t(`cms:language.${only}`) })}</Notice>
         )}
         {publishing.problem !== null && (
-          <Notice tone="danger" role="alert" title={t('publish_failed')}>
+          <Notice tone="danger" role="alert" title={t('legal.publish_failed')}>
             {publishing.problem}
           </Notice>
         )}
