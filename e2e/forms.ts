@@ -23,7 +23,7 @@ export async function fillProfile(page: Page, t: Texts, name: string): Promise<v
   const emirate = page.getByRole('combobox', { name: t('household:profile.emirate') });
   await emirate.selectOption({ label: t('options:emirate.Dubai') });
   const area = page.getByRole('combobox', { name: t('household:profile.area') });
-  await area.selectOption({ label: t('options:area.Marina') });
+  await area.selectOption('Marina');
   const table = page.getByRole('group', { name: t('household:profile.slot') });
   await table.getByRole('radio', { name: t('options:slot.afternoon') }).check();
   const cuisines = page.getByRole('group', { name: t('household:cuisines') });

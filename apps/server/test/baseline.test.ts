@@ -48,7 +48,7 @@ async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
-      and oid::regclass::text not in ('platform.migrations', 'delivery.live_offers', 'household.gates', 'catalogue.gate_bits')`);
+      and oid::regclass::text not in ('platform.migrations', 'delivery.live_offers', 'household.gates', 'household.emirates', 'household.areas', 'catalogue.gate_bits')`);
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { rows } = await client.query<{ row: string }>(

@@ -1,3 +1,4 @@
+import { legalPages, type LegalPageName, type LegalText } from '@sufra/contract/catalogue/legal-texts.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, groceryBody, groceryForm, restaurantBody } from './applicants.ts';
@@ -37,6 +38,16 @@ const byDriverApplication = ({ driverApplicationId }: Ids): RouteCase => ({
 const byEvent = ({ eventId }: Ids): RouteCase => ({ params: { eventId } });
 const byBooking = ({ bookedEventId }: Ids): RouteCase => ({ params: { eventId: bookedEventId } });
 const bySupport = ({ supportId }: Ids): RouteCase => ({ params: { id: supportId } });
+/** Names every figure of the page in its first section. */
+export const plainLegalText = (page: LegalPageName): LegalText => ({
+  title: 'Page',
+  lead: 'In short.',
+  parts: legalPages[page].parts.map((id, index) => ({
+    ...{ id, title: id, points: [] },
+    text: index === 0 ? [legalPages[page].holds.map((name) => `{{${name}}}`).join(' ')] : ['Text.'],
+  })),
+});
+
 /** Unknown. */
 const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
@@ -49,7 +60,7 @@ const withoutInput =
   getRecentMeals getSuggestions getSuggestionGaps getWeek getWeekShopping clearTicks getOrders getEvents
   getPartnerEvents getMap getPartnerOrders getMissedOrders getPartnerProfile getMenu getDriverProfile
   getDriverStats getDriverHistory getDeliveryRequests getActiveDelivery getApplications getDriverApplication
-  getCmsMeals getDrafting getIngredients getPageTexts getStaff getLiveOrders getSettings getSupportContact
+  getCmsMeals getDrafting getIngredients getPageTexts getAreas getAdminAreas getAreaHistory getStaff getLiveOrders getSettings getSupportContact
   getSupport getSupportWaiting getSupportStaff getNewsletterCount getNewsletterCsv getAdminStats
   getCoverageSummary getDuePayouts getDebts getPayouts getDriverPayouts getDriverOpenStatement getDemo getDemoMessages getAutopilot
   getDemoClock getDemoTour getDemoRamadan`.split(/\s+/);
@@ -233,6 +244,13 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   savePageText: () => ({
     body: { key: 'common:tagline', texts: { en: 'Dinner is on us', ar: 'العشاء علينا' }, revision: 0 },
   }),
+  getLegalText: () => ({ params: { page: 'terms' } }),
+  getLegalHistory: () => ({ params: { page: 'terms' } }),
+  getLegalVersion: () => ({ params: { page: 'terms', version: '1' } }),
+  publishLegalText: () => ({
+    params: { page: 'compliance' },
+    body: { texts: { en: plainLegalText('compliance'), ar: plainLegalText('compliance') }, version: 0 },
+  }),
   getPageTextHistory: () => ({ query: { key: 'common:tagline' } }),
   addIngredient: () => ({
     body: { name: { en: 'Salt of the sea', ar: 'ملح البحر' }, facts: plainSalt.facts },
@@ -291,6 +309,13 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   giveCredit: () => ({ ...somebody(), body: { amount: '5.00', reason: 'Sorry' } }),
   reportProblem: ({ orderId }) => ({ params: { orderId }, body: { problem: 'missing', portions: 1 } }),
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes', bearer: 'kitchen' } }),
+  openEmirate: () => ({ body: { emirate: 'Ajman', isOpen: true, revision: 0 } }),
+  saveArea: () => ({
+    body: {
+      ...{ id: null, emirate: 'Ajman', en: 'Al Tallah', ar: 'التلة', lat: 25.4, lng: 55.5, isShown: true },
+      revision: 0,
+    },
+  }),
   changeSetting: () => ({ body: { name: 'commission', value: '12.5', from: '2027-01-01' } }),
   getReports: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   getReportsCsv: () => ({ query: { from: '2026-11-01', to: '2026-11-30', table: 'kitchens' } }),

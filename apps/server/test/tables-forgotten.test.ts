@@ -86,6 +86,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
 const bounded = [
   ...['identity.accounts', 'identity.second_factors', 'admin.people', 'admin.counts', 'admin.list_views'],
   ...['household.profiles', 'household.members', 'household.addresses'],
+  ...['household.emirates', 'household.areas'],
   ...['planner.tastes', 'planner.picks', 'subscription.choices', 'money.cards'],
   'subscription.waiting_list',
   ...['ordering.partner_preferences', 'ordering.partner_scores'],
@@ -109,6 +110,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'money.fees',
     'subscription.plan_prices',
     'platform.page_texts',
+    'admin.legal_texts',
     'catalogue.meal_versions',
     'identity.suspensions',
   ],

@@ -10,6 +10,8 @@ import { currentToasts, dismissToast } from '../src/lib/toast.ts';
 import { createQueryClient } from '../src/lib/query.ts';
 import { Providers } from '../src/shells/providers.tsx';
 import { discoverRoutes, routes } from '../src/shells/router.tsx';
+import { getLegalText } from '@sufra/contract/catalogue/legal-texts.ts';
+import { getAreas } from '@sufra/contract/household/areas.ts';
 import { getServiceArea } from '@sufra/contract/subscription/subscribing.ts';
 import { answer, type Answer, reply, resetNetwork } from './network.ts';
 
@@ -29,6 +31,20 @@ export interface Shown {
   /** Mounts everything twice, which finds effects that clean up badly and takes a tenth longer. */
   readonly isStrict?: boolean;
 }
+
+/** Names that texts of both languages share with the server's. */
+const shownAreas = (
+  [
+    ['Dubai', { Marina: 'دبي مارينا', JBR: 'جميرا بيتش ريزيدنس', Jumeirah: 'جميرا', Deira: 'ديرة' }],
+    ['Abu Dhabi', { Corniche: 'الكورنيش', 'Yas Island': 'جزيرة ياس' }],
+    ['Sharjah', { 'Al Nahda': 'النهدة', Kalba: 'كلباء' }],
+    ['Fujairah', { Dibba: 'دبا' }],
+  ] as const
+).map(([emirate, names]) => ({
+  emirate,
+  isOpen: true,
+  areas: Object.entries(names).map(([en, ar]) => ({ en, ar, isShown: true, former: [] })),
+}));
 
 const servedArea = { emirate: 'Dubai', isServed: true, isWaiting: false } as const;
 
@@ -52,6 +68,7 @@ export async function showScreen({
   }
   setClockAhead(Date.parse(`${today}T${time}:00+04:00`) - Date.now());
   document.cookie = `sufra_signed_in=${user === null ? '0' : '1'}; Path=/`;
+  answer(reply(getAreas, shownAreas), reply(getLegalText, null));
   if (user !== null) answer(reply(getSession, { user }), reply(getServiceArea, servedArea));
   answer(...replies);
   await switchLanguage(language);

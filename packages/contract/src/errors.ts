@@ -119,6 +119,7 @@ export const fieldCodes = [
   'too_small',
   'too_big',
   'unknown_option',
+  'not_open',
   'taken',
   'placeholders',
   'card_number',

@@ -89,18 +89,17 @@ export type MealTime = (typeof mealTimes)[number];
 export const mealTimeSlots = ['morning', 'afternoon', 'evening'] as const;
 export type MealTimeSlot = (typeof mealTimeSlots)[number];
 
-/** English names are the keys of the Arabic texts. */
-export const areasOf = {
-  Dubai: ['Downtown Dubai', 'Marina', 'JBR', 'Business Bay', 'DIFC', 'Jumeirah', 'Deira', 'Bur Dubai'],
-  'Abu Dhabi': ['City Center', 'Corniche', 'Khalifa City', 'Masdar City', 'Saadiyat Island', 'Yas Island'],
-  Sharjah: ['City Center', 'Al Qasba', 'Muwaileh', 'Al Nahda', 'Kalba'],
-  Ajman: ['City Center', 'Al Nuaimiya', 'Al Rashidiya'],
-  Fujairah: ['City Center', 'Dibba', 'Kalba'],
-  'Ras Al Khaimah': ['City Center', 'Al Nakheel', 'Al Hamra'],
-  'Umm Al Quwain': ['City Center', 'Al Rashid'],
-} as const;
-export type Emirate = keyof typeof areasOf;
-export const emirates = Object.keys(areasOf) as [Emirate, ...Emirate[]];
+/** Whether one is served, and its areas: `getAreas`. */
+export const emirates = [
+  'Dubai',
+  'Abu Dhabi',
+  'Sharjah',
+  'Ajman',
+  'Fujairah',
+  'Ras Al Khaimah',
+  'Umm Al Quwain',
+] as const;
+export type Emirate = (typeof emirates)[number];
 
 export const eventTypes = [
   'family_dinner',

@@ -1,5 +1,7 @@
 import * as account from './identity/account.ts';
 import * as addresses from './household/addresses.ts';
+import * as adminAreas from './household/admin-areas.ts';
+import * as areas from './household/areas.ts';
 import * as audit from './admin/audit.ts';
 import * as adminCoverage from './admin/admin-coverage.ts';
 import * as adminDisputes from './money/admin-disputes.ts';
@@ -45,6 +47,7 @@ import * as partnerProfile from './partners/partner-profile.ts';
 import * as partnerProduction from './ordering/partner-production.ts';
 import * as partnerTeam from './partners/team.ts';
 import * as pageTexts from './catalogue/page-texts.ts';
+import * as legalTexts from './catalogue/legal-texts.ts';
 import * as listViews from './admin/list-views.ts';
 import * as bankChanges from './money/bank-changes.ts';
 import * as payouts from './money/payouts.ts';
@@ -81,6 +84,8 @@ export const allRoutes: readonly Route[] = [
   messageTime,
   push,
   addresses,
+  areas,
+  adminAreas,
   subscribing,
   subscription,
   billing,
@@ -140,6 +145,7 @@ export const allRoutes: readonly Route[] = [
   cmsImport,
   cmsIngredients,
   pageTexts,
+  legalTexts,
   demo,
   demoPanel,
 ].flatMap((noun) => Object.values(noun).filter(isRoute));

@@ -7,7 +7,6 @@ import { errorStatus, fieldCodes } from '@sufra/contract/errors.ts';
 import {
   allergens,
   allergyOptions,
-  areasOf,
   cuisines,
   emirates,
   eventTypes,
@@ -55,7 +54,6 @@ const lists = [
   ['options:difficulty.', difficulties],
   ['options:plan.', planIds],
   ['options:emirate.', emirates],
-  ['options:area.', Object.values(areasOf).flat()],
   ['options:unit.', units],
   ['options:vehicle.', vehicleTypes],
   ['support:topic.', supportTopics],

@@ -1,4 +1,5 @@
 import { languages } from '@sufra/contract/options.ts';
+import { legalPageNames, legalPages, wrongLegalText } from '@sufra/contract/catalogue/legal-texts.ts';
 import { pageTextKeys, wrongPageText } from '@sufra/contract/catalogue/page-texts.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,4 +23,17 @@ it.each(languages)('accepts every shipped page text in %s', (language) => {
     return says === null ? [] : [[key, says, text]];
   });
   expect(wrong).toEqual([]);
+});
+
+it.each(languages)('ships legal pages that could be published as they are, in %s', (language) => {
+  for (const page of legalPageNames) {
+    const of = (key: string): unknown => textOf(`public:${page}.${key}`, language);
+    const texts = { title: String(of('title')), lead: String(of('lead')) };
+    const list = (key: string): string[] => (of(key) ?? []) as string[];
+    const parts = legalPages[page].parts.map((id) => ({
+      ...{ id, title: String(of(`parts.${id}.title`)) },
+      ...{ text: list(`parts.${id}.text`), points: list(`parts.${id}.points`) },
+    }));
+    expect(wrongLegalText(page, { ...texts, parts })).toEqual({});
+  }
 });

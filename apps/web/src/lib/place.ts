@@ -1,19 +1,71 @@
-import { type Address, pin as pinOfWire } from '@sufra/contract/household/addresses.ts';
-import { areasOf, type Emirate } from '@sufra/contract/options.ts';
+import type { Address } from '@sufra/contract/household/addresses.ts';
+import { getAreas, pin as pinOfWire } from '@sufra/contract/household/areas.ts';
+import { type Emirate, emirates } from '@sufra/contract/options.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from './api.ts';
+
+export const otherArea = 'other';
 
 export interface PlaceDraft {
   readonly emirate: Emirate | '';
-  /** A known area, `otherArea`, or empty until chosen. */
+  /** A known or saved area, `otherArea`, or empty until chosen. */
   readonly area: string;
   /** Free text for `otherArea`. */
   readonly areaName: string;
   readonly pin: Address['pin'];
 }
 
-export const otherArea = 'other';
+const useAreasQuery = (isNeeded = true) =>
+  useQuery({
+    queryKey: ['areas'],
+    queryFn: ({ signal }) => call(getAreas, { signal }),
+    enabled: isNeeded,
+  });
 
-export const areasIn = (emirate: Emirate | ''): readonly string[] => (emirate === '' ? [] : areasOf[emirate]);
+/** The choices of a form; a saved area that is hidden or unknown stays one. */
+export function useAreas(emirate: Emirate | '', saved: string) {
+  const { t, i18n } = useTranslation('options');
+  const { data, isError, refetch } = useAreasQuery();
+  const isClosed = (one: Emirate): boolean => data?.find((row) => row.emirate === one)?.isOpen === false;
+  const known = data?.find((row) => row.emirate === emirate)?.areas ?? [];
+  const areas = known
+    .filter(({ isShown, en }) => isShown || en === saved)
+    .map(({ en, ar }) => ({ value: en, label: i18n.language === 'ar' ? ar : en }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language));
+  const isUnlisted = ![otherArea, ''].includes(saved) && areas.every(({ value }) => value !== saved);
+  return {
+    emirates: emirates.map((value) => {
+      const label = t(`emirate.${value}`);
+      return { value, label: isClosed(value) ? t('emirate_closed', { emirate: label }) : label };
+    }),
+    areas: isUnlisted ? [{ value: saved, label: saved }, ...areas] : areas,
+    problem: isError ? t('areas_failed') : undefined,
+    /** On focus, so that a failed list loads when it is needed. */
+    retry: (): void => {
+      if (isError) void refetch();
+    },
+  };
+}
+
+/** Names an area in the reader's language; unknown ones stay as they were typed. */
+export function useAreaName(): (area: string) => string {
+  const { i18n } = useTranslation();
+  const isArabic = i18n.language === 'ar';
+  const { data } = useAreasQuery(isArabic);
+  const all = isArabic ? (data?.flatMap(({ areas }) => areas) ?? []) : [];
+  return (area) => all.find(({ en, former }) => en === area || former.includes(area))?.ar ?? area;
+}
+
+/** For an address whose last part is an area. */
+export function usePlaceText(): (address: string) => string {
+  const areaName = useAreaName();
+  return (address) => {
+    const parts = address.split(', ');
+    return [...parts.slice(0, -1), areaName(parts.at(-1) ?? '')].join(', ');
+  };
+}
 
 /** Resets area and pin if the emirate changes. */
 export const movedTo = <Draft extends PlaceDraft>(draft: Draft, emirate: Emirate): Draft =>

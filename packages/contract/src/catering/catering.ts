@@ -216,6 +216,7 @@ export const askForChef = route('askForChef', {
   status: 201,
   /** `too_many_events` with `most`; field `startsAt` with `too_early` or `too_late`. */
   errors: [
+    'not_served',
     'address_not_found',
     'flow_incomplete',
     'too_many_events',

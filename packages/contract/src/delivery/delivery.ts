@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pin } from '../household/addresses.ts';
+import { pin } from '../household/areas.ts';
 import { pictureInput } from '../partners/documents.ts';
 import { contactWays, orderTypes, talks } from '../ordering/ordering.ts';
 import { okReply, route } from '../route.ts';

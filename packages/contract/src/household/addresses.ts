@@ -2,14 +2,9 @@ import * as z from 'zod/mini';
 import { emirates } from '../options.ts';
 import { okReply, route } from '../route.ts';
 import { digits, id, plainText } from '../text.ts';
+import { pin } from './areas.ts';
 
 export const maxAddresses = 20;
-
-const latitude = z.number().check(z.minimum(22), z.maximum(27));
-const longitude = z.number().check(z.minimum(51), z.maximum(57));
-
-/** Inside the Emirates. */
-export const pin = z.object({ lat: latitude, lng: longitude });
 
 const addressReply = z.object({
   id,

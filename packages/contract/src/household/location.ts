@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { areasOf, emirates } from '../options.ts';
+import { emirates } from '../options.ts';
 import { plainText } from '../text.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
@@ -26,10 +26,7 @@ export const locationInput = z
   })
   .check(
     z.refine(
-      ({ emirate, area, address }) =>
-        emirate === undefined || area === undefined
-          ? address !== undefined
-          : (areasOf[emirate] as readonly string[]).includes(area),
+      ({ emirate, area, address }) => (emirate !== undefined && area !== undefined) || address !== undefined,
       { path: ['area'], error: 'unknown_option' },
     ),
   );

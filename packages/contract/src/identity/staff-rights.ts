@@ -24,6 +24,7 @@ const holders = {
   payouts: ['finance'],
   content: ['content'],
   coverage: ['operations', 'content'],
+  areas: ['operations'],
   settings: [],
   audit: ['finance'],
   staff: [],

@@ -254,6 +254,7 @@ export const placeOrder = route('placeOrder', {
   errors: [
     'meal_not_found',
     'address_not_found',
+    'not_served',
     'flow_incomplete',
     'switched_off',
     'price_changed',

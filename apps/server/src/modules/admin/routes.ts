@@ -13,6 +13,7 @@ import { resetSecondFactor } from '@sufra/contract/identity/second-factor.ts';
 import * as staffCalls from '@sufra/contract/identity/staff.ts';
 import * as users from '@sufra/contract/identity/admin-users.ts';
 import type { Language } from '@sufra/contract/options.ts';
+import * as legalTexts from '@sufra/contract/catalogue/legal-texts.ts';
 import * as pageTexts from '@sufra/contract/catalogue/page-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -58,6 +59,8 @@ import { listLive } from './orders/list-live.ts';
 import { listRefundRequests } from './orders/list-refund-requests.ts';
 import { exportOrders, listOrders } from './orders/list-orders.ts';
 import { getStats } from './overview/daily-figures.ts';
+import { getPublishedText, getPublishedVersion, listLegalVersions } from './page-texts/legal-text.store.ts';
+import { publishLegalText } from './page-texts/publish-legal-text.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
 import { exportReports, readReports } from './reports/get-reports.ts';
@@ -98,6 +101,7 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   registerStaff(serving, ctx);
   registerSettings(serving, ctx);
   registerPageTexts(serving, ctx);
+  registerLegalTexts(serving, ctx);
   registerViews(serving, ctx);
 }
 
@@ -256,6 +260,21 @@ function registerPageTexts(serving: Serving, ctx: AdminContext): void {
   );
   serve(serving, pageTexts.getPageTextHistory, async ({ query }) =>
     ok(await listTextVersions(ctx.db, query.key)),
+  );
+}
+
+function registerLegalTexts(serving: Serving, ctx: AdminContext): void {
+  serve(serving, legalTexts.getLegalText, async ({ params, language }) =>
+    ok(await getPublishedText(ctx.db, params.page, language)),
+  );
+  serve(serving, legalTexts.getLegalHistory, async ({ params }) =>
+    ok(await listLegalVersions(ctx.db, params.page)),
+  );
+  serve(serving, legalTexts.getLegalVersion, ({ params }) =>
+    getPublishedVersion(ctx.db, params.page, Number(params.version)),
+  );
+  serve(serving, legalTexts.publishLegalText, ({ actor, params, body, request }) =>
+    publishLegalText(ctx, { ...body, ...params, actor, requestId: request.id }),
   );
 }
 

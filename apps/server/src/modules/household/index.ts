@@ -5,10 +5,18 @@ import type { Serving } from '../../platform/http/serve.ts';
 import { toAddressRow, type AddressRow } from './addresses/address.rules.ts';
 import { readAddress } from './addresses/address.store.ts';
 import { deleteHousehold } from './profile/profile.store.ts';
-import { registerAddresses, registerProfile, type HouseholdRoutes } from './routes.ts';
+import {
+  registerAddresses,
+  registerAreas,
+  registerProfile,
+  registerSeatings,
+  type HouseholdRoutes,
+} from './routes.ts';
 
 export type { AddressRow } from './addresses/address.rules.ts';
-export { centreOf, placeOf } from './addresses/location.rules.ts';
+export { isEmirateOpen, readAreas } from './addresses/area.store.ts';
+export { placeOf } from './addresses/location.rules.ts';
+export { centreOf } from '../../platform/pure/emirates.ts';
 export { insertNewAddress } from './addresses/save-address.ts';
 export { keepsHalal, tableAt } from './diet/diet.rules.ts';
 export type { Seat } from './diet/diet.rules.ts';
@@ -33,7 +41,9 @@ export { changeMembers, changePreferences, completeProfile } from './profile/sav
 
 export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void {
   registerProfile(serving, ctx);
+  registerSeatings(serving, ctx);
   registerAddresses(serving, ctx);
+  registerAreas(serving, ctx);
 }
 
 export function registerHouseholdListeners(outbox: Outbox, { db }: { readonly db: Db }): void {

@@ -1,12 +1,16 @@
 import { changeProfile } from '@sufra/contract/identity/account.ts';
 import * as addresses from '@sufra/contract/household/addresses.ts';
 import { getSeatings, saveSeating } from '@sufra/contract/household/seating.ts';
+import * as adminAreas from '@sufra/contract/household/admin-areas.ts';
+import * as areas from '@sufra/contract/household/areas.ts';
 import * as household from '@sufra/contract/household/household.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { toAddressReply } from './addresses/address.rules.ts';
 import { readAddresses } from './addresses/address.store.ts';
+import { listAdminAreas, listAreaChanges, listAreas } from './addresses/area.store.ts';
+import { changeArea, changeEmirate } from './addresses/change-area.ts';
 import { dropAddress, saveAddress, insertNewAddress } from './addresses/save-address.ts';
 import {
   getMembers,
@@ -53,9 +57,10 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
     const completed = await completeProfile(ctx, { accountId, body });
     return map(completed, ({ diet }) => ({ ok: true as const, diet: toDietReply(shelf, diet, language) }));
   });
-  serve(serving, changeProfile, async ({ actor: { accountId }, body }) =>
-    ok(await withContact(ctx, await changeSettings(ctx, { accountId, body }))),
-  );
+  serve(serving, changeProfile, async ({ actor: { accountId }, body }) => {
+    const changed = await changeSettings(ctx, { accountId, body });
+    return changed.ok ? ok(await withContact(ctx, changed.value)) : changed;
+  });
   serve(serving, household.savePreferences, async ({ actor: { accountId }, body, language }) => {
     const { diet } = await changePreferences(ctx, { accountId, body });
     return ok(toDietReply(await ctx.freshShelf(), diet, language));
@@ -64,6 +69,13 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
     const saved = await changeMembers(ctx, { accountId, body });
     return ok(toMembersReply({ ...ctx, shelf: await ctx.freshShelf() }, saved, language));
   });
+  serve(serving, household.saveLanguage, async ({ actor: { accountId }, body }) => {
+    await changeLanguage(ctx, { accountId, body });
+    return ok({ ok: true as const });
+  });
+}
+
+export function registerSeatings(serving: Serving, ctx: HouseholdRoutes): void {
   const seated = (found: Household, shelf: Shelf) => ok(toSeatings({ ...ctx, shelf }, found));
   serve(serving, getSeatings, async ({ actor }) =>
     seated(await readHousehold(ctx, actor.accountId), ctx.shelf()),
@@ -71,10 +83,6 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
   serve(serving, saveSeating, async ({ actor: { accountId }, body }) => {
     const saved = await changeSeating(ctx, { accountId, body });
     return saved.ok ? seated(saved.value, await ctx.freshShelf()) : saved;
-  });
-  serve(serving, household.saveLanguage, async ({ actor: { accountId }, body }) => {
-    await changeLanguage(ctx, { accountId, body });
-    return ok({ ok: true as const });
   });
 }
 
@@ -95,5 +103,17 @@ export function registerAddresses(serving: Serving, ctx: HouseholdContext): void
   );
   serve(serving, addresses.deleteAddress, async ({ actor: { accountId }, params }) =>
     map(await dropAddress(ctx, { accountId, addressId: params.id }), () => ({ ok: true as const })),
+  );
+}
+
+export function registerAreas(serving: Serving, ctx: HouseholdContext): void {
+  serve(serving, areas.getAreas, async () => ok(await listAreas(ctx.db)));
+  serve(serving, adminAreas.getAdminAreas, async () => ok(await listAdminAreas(ctx.db)));
+  serve(serving, adminAreas.getAreaHistory, async () => ok(await listAreaChanges(ctx.db)));
+  serve(serving, adminAreas.openEmirate, ({ actor, body, request }) =>
+    changeEmirate(ctx, { actor, body, requestId: request.id }),
+  );
+  serve(serving, adminAreas.saveArea, ({ actor, body, request }) =>
+    changeArea(ctx, { actor, body, requestId: request.id }),
   );
 }

@@ -49,18 +49,18 @@ export function registerApplying(serving: Serving, ctx: PartnerContext): void {
   const { db, clock } = ctx;
   serve(serving, applying.registerChef, ({ actor, body, language, idempotency }) => {
     const { accountId } = actor;
-    const prepare = () => checkForm(fromChef(body), clock.now());
+    const prepare = () => checkForm(db, fromChef(body), clock.now());
     return submitApplication(ctx, partnerKind, { accountId, language, idempotency, type: 'chef', prepare });
   });
   serve(serving, applying.registerRestaurant, ({ actor, body, language, idempotency }) => {
     const { accountId } = actor;
-    const prepare = () => checkForm(fromRestaurant(body), clock.now());
+    const prepare = () => checkForm(db, fromRestaurant(body), clock.now());
     const type = 'restaurant';
     return submitApplication(ctx, partnerKind, { accountId, language, idempotency, type, prepare });
   });
   serve(serving, applying.registerGrocery, ({ actor, body, language, idempotency }) => {
     const { accountId } = actor;
-    const prepare = () => checkForm(fromGrocery(body), clock.now());
+    const prepare = () => checkForm(db, fromGrocery(body), clock.now());
     return submitApplication(ctx, partnerKind, {
       accountId,
       language,

@@ -1,6 +1,7 @@
 import type { EventSummary } from '@sufra/contract/catering/catering.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
+import { useAreaName } from '../../lib/place.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
@@ -38,9 +39,10 @@ export function useMoment(): (instant: string, style?: 'long' | 'medium' | 'shor
 /** Known areas are translated; others stay as entered. */
 export function usePlace(): (event: Pick<EventSummary, 'area' | 'emirate'>) => string {
   const { t } = useTranslation(['catering', 'options']);
+  const areaName = useAreaName();
   return ({ area, emirate }) =>
     t('place', {
-      area: isolate(t(`options:area.${area}`, { defaultValue: area })),
+      area: isolate(areaName(area)),
       emirate: t(`options:emirate.${emirate}`),
     });
 }

@@ -1,17 +1,9 @@
 import { noShow } from '@sufra/contract/subscription/promises.ts';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
 import { formatTime } from '../../lib/format.ts';
-
-/** The last part of an address is an area key. */
-export function placeText(address: string, t: TFunction): string {
-  const parts = address.split(', ');
-  const area = parts.pop() ?? '';
-  return [...parts, t(`options:area.${area}`, { defaultValue: area })].join(', ');
-}
 
 const ownWords = [
   'already_taken',

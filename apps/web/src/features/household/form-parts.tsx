@@ -1,8 +1,8 @@
-import { type Emirate, emirates } from '@sufra/contract/options.ts';
+import type { Emirate } from '@sufra/contract/options.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areasIn } from '../../lib/place.ts';
+import { useAreas } from '../../lib/place.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 import { Card } from '../../kit/layout/surface.tsx';
 import { Button } from '../../kit/controls/button.tsx';
@@ -105,14 +105,16 @@ interface PlaceFieldsProps {
 }
 
 export function PlaceFields({ emirate, area, onEmirate, onArea, emirateError, areaError }: PlaceFieldsProps) {
-  const { t } = useTranslation(['household', 'options']);
+  const { t } = useTranslation('household');
+  const known = useAreas(emirate, area);
   return (
     <div className="grid gap-16 min-[36rem]:grid-cols-2">
       <SelectField
         label={t('profile.emirate')}
         placeholder={t('profile.emirate_placeholder')}
         autoComplete="address-level1"
-        options={emirates.map((value) => ({ value, label: t(`options:emirate.${value}`) }))}
+        options={known.emirates}
+        onFocus={known.retry}
         value={emirate}
         onChange={onEmirate}
         error={emirateError}
@@ -121,11 +123,11 @@ export function PlaceFields({ emirate, area, onEmirate, onArea, emirateError, ar
         label={t('profile.area')}
         placeholder={emirate === '' ? t('profile.area_waits') : t('profile.area_placeholder')}
         autoComplete="address-level2"
-        options={areasIn(emirate).map((value) => ({ value, label: t(`options:area.${value}`) }))}
+        options={known.areas}
         value={area}
         onChange={onArea}
         disabled={emirate === ''}
-        error={areaError}
+        error={areaError ?? known.problem}
       />
     </div>
   );

@@ -1,6 +1,4 @@
-import { emirates } from '@sufra/contract/options.ts';
-import { useTranslation } from 'react-i18next';
-import { areasIn, movedTo, otherArea, type PlaceDraft, type PlaceField } from '../../lib/place.ts';
+import { movedTo, otherArea, useAreas, type PlaceDraft, type PlaceField } from '../../lib/place.ts';
 import styles from './area-fields.module.css';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -18,14 +16,13 @@ interface AreaFieldsProps {
   draft: PlaceDraft;
   change: (part: Partial<PlaceDraft>) => void;
   errors: Partial<Record<PlaceField, string>>;
-  /** Labels are the form's own; names of emirates and areas come from `options`. */
+  /** Labels are the form's own. */
   text: (name: AreaText) => string;
 }
 
 export function AreaFields({ draft, change, errors, text }: AreaFieldsProps) {
-  const { t } = useTranslation('options');
   const { emirate, area, areaName } = draft;
-  const areas = areasIn(emirate).map((value) => ({ value, label: t(`area.${value}`) }));
+  const known = useAreas(emirate, area);
   return (
     <>
       <div className={styles['pair']}>
@@ -33,7 +30,8 @@ export function AreaFields({ draft, change, errors, text }: AreaFieldsProps) {
           label={text('emirate')}
           placeholder={text('emirate_placeholder')}
           autoComplete="address-level1"
-          options={emirates.map((value) => ({ value, label: t(`emirate.${value}`) }))}
+          options={known.emirates}
+          onFocus={known.retry}
           value={emirate}
           onChange={(chosen) => change(movedTo(draft, chosen))}
           error={errors.emirate}
@@ -43,11 +41,11 @@ export function AreaFields({ draft, change, errors, text }: AreaFieldsProps) {
           label={text('area')}
           placeholder={text(emirate === '' ? 'area_waits' : 'area_placeholder')}
           autoComplete="address-level2"
-          options={[...areas, { value: otherArea, label: text('other_area') }]}
+          options={[...known.areas, { value: otherArea, label: text('other_area') }]}
           value={area}
           onChange={(chosen) => change({ area: chosen, areaName: '', pin: null })}
           disabled={emirate === ''}
-          error={errors.area}
+          error={errors.area ?? known.problem}
           required
         />
       </div>

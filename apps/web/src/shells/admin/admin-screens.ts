@@ -135,6 +135,13 @@ export const adminScreens: readonly ScreenPlace[] = [
     load: () => import('../../features/admin/content/texts/texts.screen.tsx'),
   },
   {
+    path: '/admin/cms/legal',
+    who: 'admin',
+    title: 'admin_cms_legal',
+    texts: ['admin', 'cms', 'options'],
+    load: () => import('./admin-legal.page.tsx'),
+  },
+  {
     path: '/admin/cms/newsletter',
     who: 'admin',
     title: 'admin_cms_newsletter',
@@ -189,6 +196,13 @@ export const adminScreens: readonly ScreenPlace[] = [
     title: 'admin_disputes',
     texts: ['admin', 'disputes'],
     load: () => import('../../features/admin/money/disputes.screen.tsx'),
+  },
+  {
+    path: '/admin/areas',
+    who: 'admin',
+    title: 'admin_areas',
+    texts: ['admin', 'options'],
+    load: () => import('../../features/admin/settings/areas.screen.tsx'),
   },
   {
     path: '/admin/settings',

@@ -47,6 +47,7 @@ export const askForChef = (
     if (wrong) return refuse('invalid_request', { fields: { startsAt: wrong } });
     const address = await addressOf(tx, accountId, body.addressId);
     if (!address) return refuse('address_not_found');
+    if (!address.isOpen) return refuse('not_served');
     const { eventType, guests, cuisine } = body;
     const dietaryOptions = [...new Set(body.dietaryOptions)];
     const id = newId();

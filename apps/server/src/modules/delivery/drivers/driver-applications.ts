@@ -5,6 +5,7 @@ import type { Jobs } from '../../../platform/jobs.ts';
 import { announce, type Outbox } from '../../../platform/outbox.ts';
 import { refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
+import { isEmirateOpen } from '../../household/index.ts';
 import {
   moveMember,
   readApplicant,
@@ -40,7 +41,10 @@ export async function checkForm(
   now: Date,
 ): Promise<Result<DriverSubmission>> {
   const applicant = await readApplicant(db, accountId);
-  return applicant ? submissionOf(form, applicant.phone, now) : refuse('not_signed_in');
+  if (!applicant) return refuse('not_signed_in');
+  const submission = submissionOf(form, applicant.phone, now);
+  if (!submission.ok || (await isEmirateOpen(db, form.emirate))) return submission;
+  return refuse('invalid_request', { fields: { emirate: 'not_open' } });
 }
 
 async function admit(

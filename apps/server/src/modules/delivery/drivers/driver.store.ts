@@ -49,7 +49,14 @@ interface SavedPosition {
   /** To update. */
   readonly orderIds: string[] | null;
   /** Of the delivery on its way. */
-  readonly door: (Place & Address & { readonly deliveryId: string; readonly since: string | null }) | null;
+  readonly door:
+    | (Place &
+        Address & {
+          readonly deliveryId: string;
+          readonly since: string | null;
+          readonly centre: Place | null;
+        })
+    | null;
 }
 
 /** Null for a driver off shift without deliveries, whose position is not stored. */
@@ -70,7 +77,7 @@ export const savePosition = (
       (select array_agg(d.order_id) from delivery.trips t join delivery.deliveries d on d.trip_id = t.id
         where t.driver_id = ${id} and t.is_active and d.is_in_hand and d.picked_up_at is not null) end as "orderIds",
       (select json_build_object('deliveryId', d.id, 'lat', o.lat, 'lng', o.lng, 'emirate', o.emirate, 'area', o.area,
-          'since', d.door_since)
+          'since', d.door_since, 'centre', household.public_area_centre(o.emirate, o.area))
         from delivery.trips t join delivery.deliveries d on d.trip_id = t.id and d.is_in_hand and d.status = 'in_transit'
         join ordering.public_orders o on o.id = d.order_id
         where t.driver_id = ${id} and t.is_active limit 1) as door`);

@@ -46,7 +46,7 @@ export async function recordPosition(
   if (saved === null) return null;
   const { door, orderIds } = saved;
   if (door !== null) {
-    const isThere = isAtDoor(location, door, centreOf(door.emirate, door.area));
+    const isThere = isAtDoor(location, door, door.centre ?? centreOf(door.emirate));
     if (isThere !== (door.since !== null)) await saveDoorSince(db, door.deliveryId, isThere ? now : null);
   }
   return orderIds ?? [];

@@ -1,8 +1,8 @@
-import { areasOf, emirates, type Emirate } from '@sufra/contract/options.ts';
+import { emirates, type Emirate } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../../../test/shelf-of.ts';
-import { centreOf } from '../../household/addresses/location.rules.ts';
+import { shippedCentre, specifiedAreas } from '../../../../test/areas.ts';
 import { instantOf } from '../../../platform/pure/dubai-time.ts';
 import { deliverySlots } from '../../ordering/checkout/offer.rules.ts';
 import {
@@ -30,12 +30,12 @@ const menuIn = (partner: DemoPartner) => menus.get(partner) ?? [];
 
 const inEmirate = (emirate: Emirate): DemoPartner[] => world.filter(({ place }) => place[0] === emirate);
 const metresTo = (partner: DemoPartner, emirate: Emirate, area: string): number =>
-  distanceBetween({ lat: partner.place[3], lng: partner.place[4] }, centreOf(emirate, area));
+  distanceBetween({ lat: partner.place[3], lng: partner.place[4] }, shippedCentre(emirate, area));
 const reaching = (emirate: Emirate, area: string): DemoPartner[] =>
   inEmirate(emirate).filter((one) => metresTo(one, emirate, area) <= one.terms.reachKm * 1_000);
 const cooksOf = (partners: readonly DemoPartner[], mealId: string): DemoPartner[] =>
   partners.filter((partner) => menuIn(partner).some((item) => item.mealId === mealId));
-const places = emirates.flatMap((emirate) => areasOf[emirate].map((area) => [emirate, area] as const));
+const places = emirates.flatMap((emirate) => specifiedAreas[emirate].map((area) => [emirate, area] as const));
 // Two outlying towns have their own kitchen and part of the menu.
 const towns = places.filter(
   ([emirate, area]) => !['Sharjah Kalba', 'Fujairah Dibba'].includes(`${emirate} ${area}`),
@@ -60,7 +60,7 @@ describe('the demo partners', () => {
   it('are in the area they name, with realistic hours', () => {
     for (const one of world) {
       const [emirate, area] = one.place;
-      expect(areasOf[emirate] as readonly string[]).toContain(area);
+      expect(specifiedAreas[emirate] as readonly string[]).toContain(area);
       expect(metresTo(one, emirate, area)).toBeLessThan(2_500);
       expect(areValidHours(one.hours)).toBe(true);
       const daysOff = one.hours.filter((spans) => spans.length === 0).length;

@@ -7,7 +7,7 @@ import {
   type AddressDraft,
   type StoredAddress,
 } from './address.rules.ts';
-import { centreOf } from './location.rules.ts';
+import { centreOf } from '../../../platform/pure/emirates.ts';
 
 type Body = Parameters<typeof toDraft>[0];
 
@@ -102,12 +102,16 @@ describe('a stored address', () => {
     isDefault: true,
     phone: '+971500000000',
     isOwnPhone: true,
+    centre: null,
+    isOpen: true,
   };
 
   it('has its pin for a position, or the centre of its area', () => {
-    const { pin: _, isDefault: __, isOwnPhone: ___, ...rest } = stored;
+    const { pin: _, isDefault: __, isOwnPhone: ___, centre: ____, ...rest } = stored;
     expect(toAddressRow(stored)).toEqual({ ...rest, lat: 25, lng: 55 });
-    expect(toAddressRow({ ...stored, pin: null })).toMatchObject(centreOf('Dubai', 'Dubai Marina'));
+    expect(toAddressRow({ ...stored, pin: null })).toMatchObject(centreOf('Dubai'));
+    const centre = { lat: 25.08, lng: 55.14 };
+    expect(toAddressRow({ ...stored, pin: null, centre })).toMatchObject(centre);
   });
 
   it('is shown with its two lines joined', () => {

@@ -4,7 +4,7 @@ import type { Emirate } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { centreOf, type Point } from './location.rules.ts';
+import { centreOf, type Point } from '../../../platform/pure/emirates.ts';
 
 export interface AddressDraft {
   readonly title: string;
@@ -26,9 +26,14 @@ export interface StoredAddress extends Omit<AddressDraft, 'phone'> {
   readonly isDefault: boolean;
   readonly phone: string;
   readonly isOwnPhone: boolean;
+  /** Of the area; null if it is unknown. */
+  readonly centre: Point | null;
+  /** False where Sufra no longer serves the emirate. */
+  readonly isOpen: boolean;
 }
 
-export interface AddressRow extends Omit<StoredAddress, 'pin' | 'isDefault' | 'isOwnPhone'>, Point {}
+export interface AddressRow
+  extends Omit<StoredAddress, 'pin' | 'isDefault' | 'isOwnPhone' | 'centre'>, Point {}
 
 type Body = ParsedBodyOf<typeof addAddress>;
 
@@ -85,9 +90,15 @@ const placeText = (text: string): string => toLatinDigits(text).toLowerCase().re
 export const placeOf = (draft: AddressDraft): string =>
   [draft.street, draft.building, draft.apartment ?? '', draft.area, draft.emirate].map(placeText).join(' ');
 
-/** Without a pin: the centre of the area. */
-export function toAddressRow({ pin, isDefault: _, isOwnPhone: __, ...address }: StoredAddress): AddressRow {
-  return { ...address, ...(pin ?? centreOf(address.emirate, address.area)) };
+/** Without a pin: the centre of the area, else of the emirate. */
+export function toAddressRow({
+  pin,
+  centre,
+  isDefault: _,
+  isOwnPhone: __,
+  ...address
+}: StoredAddress): AddressRow {
+  return { ...address, ...(pin ?? centre ?? centreOf(address.emirate)) };
 }
 
 export const toAddressReply = (address: StoredAddress): Address => ({

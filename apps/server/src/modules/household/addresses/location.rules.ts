@@ -1,41 +1,39 @@
 import type { Location } from '@sufra/contract/household/location.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
-import { areaCentres, at, type Point } from '../../../platform/pure/emirates.ts';
+import { centreOf, type Point } from '../../../platform/pure/emirates.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 
 export type { Point };
 
-// GeoNames; Dubai, Abu Dhabi and Sharjah from the specification.
-const centres: Readonly<Record<Emirate, Point>> = {
-  Dubai: at(25.2048, 55.2708),
-  'Abu Dhabi': at(24.4539, 54.3773),
-  Sharjah: at(25.3463, 55.4209),
-  Ajman: at(25.4052, 55.5136),
-  Fujairah: at(25.1288, 56.3265),
-  'Ras Al Khaimah': at(25.8007, 55.9762),
-  'Umm Al Quwain': at(25.5647, 55.5552),
-};
-
 const plainName = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
 
-/** The centre of a known area, else of the emirate. */
-export function centreOf(emirate: Emirate, area: string): Point {
-  const known = Object.entries<Point>(areaCentres[emirate]).find(
-    ([name]) => plainName(name) === plainName(area),
-  );
-  return known?.[1] ?? centres[emirate];
+export interface Area extends Point {
+  readonly emirate: Emirate;
+  /** English first, then Arabic and former names. */
+  readonly names: readonly string[];
 }
+
+const areaNamed = (areas: readonly Area[], emirate: Emirate, name: string): Area | undefined =>
+  areas.find(
+    (area) => area.emirate === emirate && area.names.some((one) => plainName(one) === plainName(name)),
+  );
 
 type Given = Omit<GivenAddress, 'address'> & { readonly address?: string | undefined };
 
-/** Refuses an address that doesn't name the emirate, unless one is known. */
-export function toLocation(given: Given, known: Location | null = null): Result<Location> {
+/** Refuses an unknown area, and an address that doesn't name the emirate, unless one is known. */
+export function toLocation(
+  given: Given,
+  areas: readonly Area[],
+  known: Location | null = null,
+): Result<Location> {
   const { lat, lng, address = '' } = given;
-  const place = placeOf({ address, emirate: given.emirate, area: given.area });
+  const isKnown = !given.emirate || !given.area || areaNamed(areas, given.emirate, given.area);
+  if (!isKnown) return refuse('invalid_request', { fields: { 'location.area': 'unknown_option' } });
+  const place = placeOf({ address, emirate: given.emirate, area: given.area }, areas);
   const { emirate, area } = 'unknown' in place ? (known ?? {}) : place;
   if (emirate === undefined || area === undefined)
     return refuse('invalid_request', { fields: { 'location.address': 'unknown_option' } });
-  const centre = centres[emirate];
+  const centre = centreOf(emirate);
   return ok({
     emirate,
     area,
@@ -63,7 +61,10 @@ const emirateIn = (part: string): Emirate | undefined =>
 
 const longestArea = 60;
 
-function readAddress(address: string): {
+function readAddress(
+  address: string,
+  areas: readonly Area[],
+): {
   emirate?: Emirate;
   areaIn: (emirate: Emirate) => string | undefined;
 } {
@@ -77,7 +78,7 @@ function readAddress(address: string): {
   return {
     ...(emirate ? { emirate } : {}),
     areaIn: (chosen) =>
-      Object.keys(areaCentres[chosen]).find((area) => plainName(address).includes(plainName(area))) ??
+      areaWithin(areas, chosen, plainName(address)) ??
       (chosen === emirate && before !== undefined && before.length <= longestArea ? before : undefined),
   };
 }
@@ -85,11 +86,18 @@ function readAddress(address: string): {
 // A degree of longitude is a tenth shorter here.
 const farApart = (a: Point, b: Point): number => Math.hypot(a.lat - b.lat, (a.lng - b.lng) * 0.9);
 
-function nearestArea(pin: Point): { emirate: Emirate; area: string } {
-  const areas = (Object.keys(areaCentres) as Emirate[]).flatMap((emirate) =>
-    Object.entries<Point>(areaCentres[emirate]).map(([area, centre]) => ({ emirate, area, centre })),
+const nearestArea = (pin: Point, areas: readonly Area[]): Area | null =>
+  areas.reduce<Area | null>(
+    (best, one) => (best === null || farApart(one, pin) < farApart(best, pin) ? one : best),
+    null,
   );
-  return areas.reduce((best, one) => (farApart(one.centre, pin) < farApart(best.centre, pin) ? one : best));
+
+// The longest match: "Damac Hills 2", not "Damac Hills".
+function areaWithin(areas: readonly Area[], emirate: Emirate, text: string): string | undefined {
+  const names = areas
+    .filter((area) => area.emirate === emirate)
+    .flatMap(({ names: [name = ''] }) => (text.includes(plainName(name)) ? [name] : []));
+  return names.sort((a, b) => b.length - a.length)[0];
 }
 
 interface GivenAddress {
@@ -108,14 +116,22 @@ export interface Place extends Point {
 }
 
 /** From the given parts, else the pin, else the text. */
-export function placeOf(given: GivenAddress): Place | { readonly unknown: 'emirate' | 'area' } {
+export function placeOf(
+  given: GivenAddress,
+  areas: readonly Area[],
+): Place | { readonly unknown: 'emirate' | 'area' } {
   const { address, lat = 0, lng = 0 } = given;
   const hasPin = lat !== 0 || lng !== 0;
-  const near = hasPin ? nearestArea({ lat, lng }) : null;
-  const said = readAddress(address);
+  const near = hasPin ? nearestArea({ lat, lng }, areas) : null;
+  const said = readAddress(address, areas);
   const emirate = given.emirate ?? near?.emirate ?? said.emirate;
   if (emirate === undefined) return { unknown: 'emirate' };
-  const area = given.area ?? (near?.emirate === emirate ? near.area : said.areaIn(emirate));
+  const area = given.area ?? (near?.emirate === emirate ? near.names[0] : said.areaIn(emirate));
   if (area === undefined) return { unknown: 'area' };
-  return { emirate, area, hasPin, ...(hasPin ? { lat, lng } : centreOf(emirate, area)) };
+  return { emirate, area, hasPin, ...(hasPin ? { lat, lng } : centreOfArea(areas, emirate, area)) };
+}
+
+function centreOfArea(areas: readonly Area[], emirate: Emirate, area: string): Point {
+  const { lat, lng } = areaNamed(areas, emirate, area) ?? centreOf(emirate);
+  return { lat, lng };
 }

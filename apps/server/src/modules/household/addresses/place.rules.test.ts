@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { shippedAreas } from '../../../../test/areas.ts';
 import { placeOf } from './location.rules.ts';
 
 const of = (address: string, more: Omit<Parameters<typeof placeOf>[0], 'address'> = {}) =>
-  placeOf({ address, ...more });
+  placeOf({ address, ...more }, shippedAreas);
 
 describe('an address', () => {
   it.each([

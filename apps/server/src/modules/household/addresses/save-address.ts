@@ -14,9 +14,12 @@ import {
   readAddress,
   updateAddress,
 } from './address.store.ts';
+import { isEmirateOpen } from './area.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Body = ParsedBodyOf<typeof addAddress>;
+
+const refuseClosed = refuse('invalid_request', { fields: { city: 'not_open' } });
 
 /** The first address becomes the default. Refuses `address_exists`, `too_many_addresses`, a foreign phone. */
 export const insertNewAddress = (
@@ -30,6 +33,7 @@ export const insertNewAddress = (
     if (count >= maxAddresses) return refuse('too_many_addresses', { params: { limit: maxAddresses } });
     const draft = toDraft(body, null);
     if (!draft.ok) return draft;
+    if (!(await isEmirateOpen(tx, draft.value.emirate))) return refuseClosed;
     if (await hasSamePlace(tx, accountId, draft.value, null)) return refuse('address_exists');
     const isDefault = count === 0 || body.isDefault === true;
     if (isDefault) await clearDefault(tx, accountId);
@@ -47,6 +51,8 @@ export const saveAddress = (
     if (!before) return refuse('not_found');
     const draft = toDraft(body, { ...before, phone: before.isOwnPhone ? null : before.phone });
     if (!draft.ok) return draft;
+    const isMoved = draft.value.emirate !== before.emirate;
+    if (isMoved && !(await isEmirateOpen(tx, draft.value.emirate))) return refuseClosed;
     if (await hasSamePlace(tx, accountId, draft.value, addressId)) return refuse('address_exists');
     const isDefault = before.isDefault || body.isDefault === true;
     if (isDefault) await clearDefault(tx, accountId);

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { centreOf, type Point } from '../addresses/location.rules.ts';
+import { centreOf, type Point } from '../../../platform/pure/emirates.ts';
 import {
   emptyDiet,
   fastingOf,
@@ -156,6 +156,6 @@ export async function fastingHousehold(
     from household.profiles p where p.account_id = ${accountId}`);
   return {
     fasting: row ? fastingIn(vault, row) : { subscriber: false, any: false, all: false },
-    place: centreOf(row?.emirate ?? 'Dubai', ''),
+    place: centreOf(row?.emirate ?? 'Dubai'),
   };
 }

@@ -8,7 +8,7 @@ import {
   saveProfile,
 } from '@sufra/contract/household/household.ts';
 import { getSession } from '@sufra/contract/identity/identity.ts';
-import { areasOf } from '@sufra/contract/options.ts';
+import { specifiedAreas } from '../../../../test/areas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { databaseText, holds } from '../../../../test/inspect.ts';
@@ -98,7 +98,10 @@ describe('the profile', () => {
 
   it('accepts every area of the specification, in its own emirate only', async () => {
     const client = await newcomer();
-    for (const [emirate, areas] of Object.entries(areasOf) as [keyof typeof areasOf, readonly string[]][]) {
+    for (const [emirate, areas] of Object.entries(specifiedAreas) as [
+      keyof typeof specifiedAreas,
+      readonly string[],
+    ][]) {
       for (const area of areas)
         await client.get(saveProfile, { body: { ...plainProfile, location: { emirate, area } } });
     }

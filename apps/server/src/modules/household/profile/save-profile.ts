@@ -9,7 +9,8 @@ import { announce } from '../../../platform/outbox.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { saveNotificationTime, saveRamadanTime } from '../../subscription/index.ts';
-import { toLocation } from '../addresses/location.rules.ts';
+import { readAreas } from '../addresses/area.store.ts';
+import { toLocation, type Area } from '../addresses/location.rules.ts';
 import type { Diet, MemberDiet } from '../diet/diet.rules.ts';
 import { lockProfile, readMembers, replaceMembers, saveProfileRow, type Profile } from './profile.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -30,7 +31,7 @@ export async function completeProfile(
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof saveProfile>>,
 ): Promise<Result<Profile>> {
-  const location = toLocation(body.location);
+  const location = toLocation(body.location, await readAreas(ctx.db));
   if (!location.ok) return location;
   const completed = await changeProfile(ctx, accountId, (profile) => ({
     ...profile,
@@ -53,11 +54,15 @@ export async function completeProfile(
 }
 
 /** Absent fields keep their value, and so does a location whose new address names no emirate. */
-export const changeSettings = (
+export async function changeSettings(
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof settings>>,
-): Promise<Profile> =>
-  changeProfile(
+): Promise<Result<Profile>> {
+  const areas = await readAreas(ctx.db);
+  const given = body.location;
+  const wanted = given?.emirate && given.area ? toLocation(given, areas) : null;
+  if (wanted?.ok === false) return wanted;
+  const changed = await changeProfile(
     ctx,
     accountId,
     (profile) => ({
@@ -65,7 +70,7 @@ export const changeSettings = (
       name: body.name ?? profile.name,
       email: body.email === undefined ? profile.email : body.email || null,
       language: body.language ?? profile.language,
-      location: movedTo(body.location, profile.location),
+      location: movedTo(given, areas, profile.location),
       familySize: body.familySize ?? profile.familySize,
       diet: {
         ...profile.diet,
@@ -80,6 +85,8 @@ export const changeSettings = (
       if (body.ramadanTime !== undefined) await saveRamadanTime(tx, accountId, body.ramadanTime);
     },
   );
+  return ok(changed);
+}
 
 export const changePreferences = (
   ctx: HouseholdContext,
@@ -153,8 +160,12 @@ async function changeProfile(
   });
 }
 
-function movedTo(given: ParsedBodyOf<typeof settings>['location'], known: Profile['location']) {
-  const location = given ? toLocation(given, known) : ok(known);
+function movedTo(
+  given: ParsedBodyOf<typeof settings>['location'],
+  areas: readonly Area[],
+  known: Profile['location'],
+) {
+  const location = given ? toLocation(given, areas, known) : ok(known);
   return location.ok ? location.value : known;
 }
 

@@ -45,14 +45,14 @@ const changes: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> 
     ...orderDesk,
     ...words(`addGrocery approvePartner rejectPartner suspendPartner reinstatePartner revealIban approveDriver rejectDriver
       suspendDriver reinstateDriver revealDriver bookHandIn addAdminUser suspendUser reinstateUser closeUserSubscription takeDownDishPhoto
-      setDocumentExpiry`),
+      setDocumentExpiry openEmirate saveArea`),
   ],
   support: orderDesk,
   finance: words(`makePayoutRun approvePayoutRun markPayoutRunPaid discardPayoutRun bookSettlement bookHandIn
     refundOrderAsAdmin decideRefund giveCredit revealBankChange decideBankChange saveListView removeListView`),
   content:
     words(`addCmsMeal saveCmsDraft deriveMeal publishMeal withdrawMeal importRecipe draftRecipe addIngredient
-    tryIngredient saveIngredient savePageText saveListView removeListView`),
+    tryIngredient saveIngredient savePageText publishLegalText saveListView removeListView`),
 };
 
 it.each(Object.entries(changes))('gives %s these changes and no other', (role, names) => {
@@ -71,7 +71,7 @@ it('shows content no person, order or amount', () => {
   const shown = allRoutes.filter(({ right }) => right !== null && holdsRight('content', right));
   const places = shown.map(({ path }) => path.replace('/api/admin/', '').split('/')[0]);
   expect([...new Set(places)].toSorted()).toEqual(
-    words('coverage ingredients list-views meals newsletter recipes texts'),
+    words('coverage ingredients legal list-views meals newsletter recipes texts'),
   );
 });
 

@@ -40,7 +40,7 @@ export async function queueDailyMessages(
   const ramadanDays = await readRamadan(ctx.db, now);
   const isRamadan = isFastingDay(ramadanDays, day);
   const times = hoursDue(now, isRamadan);
-  const isNearSunset = isRamadan && isBeforeSunset(fastOn(day, centreOf('Dubai', '')).sunset, now);
+  const isNearSunset = isRamadan && isBeforeSunset(fastOn(day, centreOf('Dubai')).sunset, now);
   let count = 0;
   for (let after: string | null = null; times.length > 0 || isNearSunset;) {
     const batch: DailyRecipient[] = await readDailyRecipients(ctx.db, {
@@ -80,7 +80,7 @@ async function dueOf(
       const fasting = fastingById.get(accountId);
       const occasions = fasting ? occasionsOf(day, { fasting, planId }, ramadanDays) : {};
       const isFasting = Object.keys(occasions).length > 0;
-      const sunset = isFasting ? fastOn(day, centreOf(emirate, '')).sunset : null;
+      const sunset = isFasting ? fastOn(day, centreOf(emirate)).sunset : null;
       return { recipient, ramadan: { sunset } };
     })
     .filter(({ recipient, ramadan }) => isDue(recipient, ramadan, now));

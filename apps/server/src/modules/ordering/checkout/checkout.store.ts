@@ -33,8 +33,8 @@ interface Checkout {
   readonly now: Date;
 }
 
-export function toPlace({ id: _, lat, lng, ...address }: AddressRow) {
-  const point = lat === null || lng === null ? centreOf(address.emirate, address.area) : { lat, lng };
+export function toPlace({ id: _, lat, lng, isOpen: __, ...address }: AddressRow) {
+  const point = lat === null || lng === null ? centreOf(address.emirate) : { lat, lng };
   return { ...address, ...point };
 }
 
@@ -68,7 +68,9 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
       case when d.id is not null then json_build_object('id', d.id, 'title', d.title, 'street', d.street,
         'building', d.building, 'apartment', d.apartment, 'area', d.area, 'emirate', d.emirate,
         'landmark', d.landmark, 'makani', d.makani, 'phone', coalesce(d.phone, a.phone),
-        'instructions', d.instructions, 'lat', d.lat, 'lng', d.lng) end as address,
+        'instructions', d.instructions, 'lat', coalesce(d.lat, (d.centre ->> 'lat')::float8),
+        'lng', coalesce(d.lng, (d.centre ->> 'lng')::float8),
+        'isOpen', exists (select from household.public_emirates e where e.emirate = d.emirate and e.is_open)) end as address,
       to_json(m) as meal,
       (select json_agg(o) from (
         select k.*, (select json_object_agg(t.hour, json_build_object('p50', t.p50, 'p80', t.p80))

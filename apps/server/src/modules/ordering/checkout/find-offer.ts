@@ -150,6 +150,8 @@ export interface Place {
   readonly emirate: Emirate;
   readonly lat: number;
   readonly lng: number;
+  /** False hides every offer; orders already placed have none. */
+  readonly isOpen?: boolean;
 }
 
 export interface Kitchen extends KitchenRow {
@@ -176,6 +178,7 @@ type MealQuery = CookedFor & { readonly accountId: AccountId; readonly meal: { r
 
 export async function kitchensFor(db: Queries, wanted: MealQuery): Promise<Kitchen[]> {
   const { accountId, meal, place } = wanted;
+  if (place.isOpen === false) return [];
   const rows = await db.rows<KitchenRow>(
     sql`${kitchenRows(part`${accountId}`, part`${meal.mealId}`, part`${place.emirate}`, wanted.now)}`,
   );
@@ -218,6 +221,7 @@ export async function groceriesFor(
   db: Queries,
   { accountId, place, ingredientIds, now }: Groceries,
 ): Promise<Grocery[]> {
+  if (place.isOpen === false) return [];
   const rows = await db.rows<KitchenRow>(
     sql`${groceryRows(part`${accountId}`, part`${ingredientIds}::text[]`, part`${place.emirate}`, now)}`,
   );
@@ -310,7 +314,7 @@ export async function getFasts(
   if (!fasting.any) return null;
   const occasions = slot && (await occasionsIn(ctx, db, { accountId, day: slot.day }, ramadan));
   if (slot && occasions && isOrdinary(occasions, slot.mealTime)) return null;
-  const place = centreOf(emirate, '');
+  const place = centreOf(emirate);
   return (day) => (isFast(day) ? fastOn(day, place) : null);
 }
 

@@ -103,6 +103,7 @@ export async function findMealOffer(ctx: OrderingContext, query: MealQuery): Pro
   const none = (unavailable: Unavailable): Result<MealOffer> => ok({ ...offer, kitchens: [], unavailable });
   if (!isSafe) return none('unsafe_meal');
   if (!address) return none('no_address');
+  if (address.isOpen === false) return none('out_of_reach');
   const kitchens = await kitchensFor(ctx.db, { accountId, meal, people, place: address, slots, now });
   return ok({ ...offer, ...readyKitchens(await judgeKitchens(ctx.db, kitchens, { meal, people, prove })) });
 }

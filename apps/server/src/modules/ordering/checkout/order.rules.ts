@@ -198,6 +198,8 @@ export interface AddressRow extends Omit<Delivery, 'notes'> {
   readonly id: string;
   readonly lat: number | null;
   readonly lng: number | null;
+  /** False where Sufra no longer serves the emirate. */
+  readonly isOpen?: boolean;
 }
 
 export interface CheckoutContext {
@@ -225,6 +227,7 @@ export function checkContext(context: CheckoutContext | null, body: OrderBody): 
   if (!context.isProfileComplete) return refuse('flow_incomplete', { params: { step: 'profile' } });
   const { address, meal } = context;
   if (!address) return refuse('address_not_found');
+  if (address.isOpen === false) return refuse('not_served');
   if (!meal || (isForGroceries(body) && !meal.isForEveryone)) return refuse('meal_not_found');
   return ok({ ...context, address, meal });
 }

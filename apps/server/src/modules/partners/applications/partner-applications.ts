@@ -5,7 +5,7 @@ import { announce } from '../../../platform/outbox.ts';
 import { emiratesIdProblem } from '../../../platform/pure/applying.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import { placeOf } from '../../household/index.ts';
+import { isEmirateOpen, placeOf, readAreas } from '../../household/index.ts';
 import { removePhotosOf } from '../menus/dish-photo.ts';
 import { admitPartner, withoutOwner } from '../profiles/partner.rules.ts';
 import {
@@ -38,14 +38,16 @@ interface PartnerDraft extends Draft, Pick<Application, 'type' | 'name' | 'detai
   readonly secrets: ApplicationSecrets;
 }
 
-export function checkForm(form: PartnerForm, now: Date): Result<PartnerDraft> {
+export async function checkForm(db: Queries, form: PartnerForm, now: Date): Promise<Result<PartnerDraft>> {
   const { type, name, pictures, bank, emiratesId, ...rest } = form;
   const { place, placeField, cuisines, hasOwnDelivery, business, description } = rest;
-  const found = placeOf(place);
+  const found = placeOf(place, await readAreas(db));
   const problem = emiratesIdProblem(form, now);
   const fields: Record<string, FieldCode> = problem ? { emiratesId: problem } : {};
   if ('unknown' in found) fields[`${placeField}.${found.unknown}`] = 'required';
-  if ('unknown' in found || problem) return refuse('invalid_request', { fields });
+  const isClosed = !('unknown' in found) && !(await isEmirateOpen(db, found.emirate));
+  if (isClosed) fields[`${placeField}.emirate`] = 'not_open';
+  if ('unknown' in found || Object.keys(fields).length > 0) return refuse('invalid_request', { fields });
   const details = { ...found, address: place.address, cuisines, hasOwnDelivery, business, description };
   const numbers = {
     iban: bank.iban,

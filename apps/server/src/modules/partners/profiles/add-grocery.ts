@@ -8,7 +8,7 @@ import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { parseAed } from '../../../platform/pure/money.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { placeOf } from '../../household/index.ts';
+import { placeOf, readAreas } from '../../household/index.ts';
 import { findOrCreateAccount } from '../../identity/index.ts';
 import { lockActiveAccount } from '../../money/index.ts';
 import type { DecidingContext } from '../applications/applicant-kind.ts';
@@ -38,7 +38,7 @@ export const addGrocery = (ctx: DecidingContext, added: NewGrocery): Promise<Res
     const { grocery } = added;
     const phone = parseUaePhone(grocery.phone);
     if (phone === null) return refuse('invalid_request', { fields: { phone: 'invalid' } });
-    const shop = shopOf(grocery);
+    const shop = shopOf(grocery, await readAreas(tx));
     if (!shop.ok) return shop;
     const accountId = await findOrCreateAccount(tx, phone, at);
     if (!(await lockActiveAccount(tx, accountId))) return refuse('not_possible_now');
@@ -63,8 +63,11 @@ export const addGrocery = (ctx: DecidingContext, added: NewGrocery): Promise<Res
     return row ? ok(row) : refuse('not_found');
   });
 
-function shopOf({ location, reachKm, deliveryFee, minOrder }: NewGrocery['grocery']): Result<Shop> {
-  const found = placeOf(location);
+function shopOf(
+  { location, reachKm, deliveryFee, minOrder }: NewGrocery['grocery'],
+  areas: Parameters<typeof placeOf>[1],
+): Result<Shop> {
+  const found = placeOf(location, areas);
   if ('unknown' in found)
     return refuse('invalid_request', { fields: { [`location.${found.unknown}`]: 'required' } });
   const { address } = location;

@@ -5,7 +5,6 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import { addDays, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import { areaPoints } from '../../../platform/pure/emirates.ts';
 import type { CheckoutState, PriceTerms } from './plan.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -61,26 +60,17 @@ export async function loadCheckoutState(db: Queries, accountId: AccountId): Prom
   return { ...row, emirate, isServed };
 }
 
-function areaAt(emirate: Part, area: Part): Part {
-  const { emirates, areas, lats, lngs } = areaPoints();
-  return part`
-  (select * from unnest(${emirates}::text[], ${areas}::text[], ${lats}::float8[], ${lngs}::float8[])
-    as a (emirate, area, lat, lng)) c
-  on c.emirate = ${emirate}
-    and lower(regexp_replace(c.area, '\\s', '', 'g')) = lower(regexp_replace(${area}, '\\s', '', 'g'))`;
-}
-
 const placesOf = (accountId: Part) => part`
-  select d.emirate, coalesce(d.lat, c.lat) as lat, coalesce(d.lng, c.lng) as lng,
-    case when d.is_default then 0 else 1 end as rank
-  from household.public_addresses d left join ${areaAt(part`d.emirate`, part`d.area`)}
-  where d.account_id = ${accountId}
-  union all select h.location ->> 'emirate', c.lat, c.lng, 2
+  select d.emirate, coalesce(d.lat, (d.centre ->> 'lat')::float8) as lat,
+    coalesce(d.lng, (d.centre ->> 'lng')::float8) as lng, case when d.is_default then 0 else 1 end as rank
+  from household.public_addresses d where d.account_id = ${accountId}
+  union all select h.location ->> 'emirate', (c.centre ->> 'lat')::float8, (c.centre ->> 'lng')::float8, 2
   from household.public_profiles h
-  left join ${areaAt(part`h.location ->> 'emirate'`, part`h.location ->> 'area'`)}
+  cross join lateral (select household.public_area_centre(h.location ->> 'emirate', h.location ->> 'area') as centre) c
   where h.account_id = ${accountId} and h.location is not null`;
 
-const isReachedBySeller = part`exists (
+const isReachedBySeller = part`exists (select from household.public_emirates e where e.emirate = x.emirate and e.is_open)
+  and exists (
   select from partners.public_partners p
   where p.emirate = x.emirate and p.is_approved and not p.is_paused
     and jsonb_path_exists(p.opening_hours, '$[*][*]')

@@ -10,6 +10,7 @@ const tabs = [
   { key: 'ingredients', to: '/admin/cms/ingredients' },
   { key: 'import', to: '/admin/cms/import' },
   { key: 'texts', to: '/admin/cms/texts' },
+  { key: 'legal', to: '/admin/cms/legal' },
   { key: 'newsletter', to: '/admin/cms/newsletter' },
 ] as const;
 

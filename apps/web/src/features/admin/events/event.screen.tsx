@@ -3,6 +3,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { useAreaName } from '../../../lib/place.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -41,6 +42,7 @@ function useAvoided({ avoidAllergens, avoidIngredients, hasUnread }: AdminEventD
 
 function What({ detail }: PartProps) {
   const { t } = useTranslation(['bookings', 'options']);
+  const areaName = useAreaName();
   const { language } = useLanguage();
   const { event, area, dietaryOptions, specialRequirements, arrivedAt, money } = detail;
   const avoided = useAvoided(detail.needs);
@@ -54,7 +56,7 @@ function What({ detail }: PartProps) {
           { label: t('when'), value: momentText(event.startsAt, language) },
           {
             label: t('where'),
-            value: `${t(`options:area.${area}`, { defaultValue: area })} · ${t(`options:emirate.${event.emirate}`)}`,
+            value: `${areaName(area)} · ${t(`options:emirate.${event.emirate}`)}`,
           },
           { label: t('diets'), value: diets.length === 0 ? t('none') : formatList(diets, language) },
           { label: t('avoid'), value: avoided },

@@ -2,6 +2,7 @@ import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { useAreaName } from '../../../lib/place.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
@@ -55,6 +56,7 @@ interface PartProps {
 
 function What({ detail }: PartProps) {
   const { t } = useTranslation('admin');
+  const areaName = useAreaName();
   const { language } = useLanguage();
   const { order, scheduledFrom, scheduledTo } = detail;
   return (
@@ -78,7 +80,7 @@ function What({ detail }: PartProps) {
           },
           {
             label: t('order.where'),
-            value: `${t(`options:area.${detail.area}`)} · ${t(`options:emirate.${detail.emirate}`)}`,
+            value: `${areaName(detail.area)} · ${t(`options:emirate.${detail.emirate}`)}`,
           },
           { label: t('order.placed_at'), value: momentText(order.createdAt, language) },
         ]}

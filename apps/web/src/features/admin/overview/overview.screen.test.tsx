@@ -234,7 +234,7 @@ it.each(['en', 'ar'] as const)(
   async (language) => {
     const texts = textsIn(language);
     const ends = {
-      ...{ id: idOf(9), kind: 'driving_licence', expiresOn: dayFrom(3) },
+      ...{ id: idOf(9), kind: 'driving_licence' as const, expiresOn: dayFrom(3) },
       holder: { role: 'driver', id: idOf(1), name: 'Imran Khan' },
     } as const;
     const replies = [...overview.replies, reply(getExpiringDocuments, [ends])];

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useAreaName } from '../../../lib/place.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
@@ -28,6 +29,7 @@ interface PartProps {
 
 function Profile({ detail }: PartProps) {
   const { t } = useTranslation('admin');
+  const areaName = useAreaName();
   const { language } = useLanguage();
   const { partner, business, cuisines } = detail;
   const names = cuisines.map((cuisine) => t(`options:cuisine.${cuisine}`));
@@ -39,7 +41,7 @@ function Profile({ detail }: PartProps) {
           { label: t('partner.address'), value: <bdi>{detail.address}</bdi> },
           {
             label: t('partner.area'),
-            value: `${t(`options:area.${partner.area}`)} · ${t(`options:emirate.${partner.emirate}`)}`,
+            value: `${areaName(partner.area)} · ${t(`options:emirate.${partner.emirate}`)}`,
           },
           {
             label: t('partner.cuisines'),

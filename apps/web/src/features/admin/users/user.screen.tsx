@@ -2,6 +2,7 @@ import { getAdminUser } from '@sufra/contract/identity/admin-users.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { useAreaName } from '../../../lib/place.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
@@ -29,6 +30,7 @@ interface PartProps {
 
 function Profile({ person: { user, roles, location, credit, sessions, lastSeenAt } }: PartProps) {
   const { t } = useTranslation('admin');
+  const areaName = useAreaName();
   const { language } = useLanguage();
   return (
     <SectionCard title={t('user.profile')}>
@@ -46,7 +48,7 @@ function Profile({ person: { user, roles, location, credit, sessions, lastSeenAt
               location === null ? (
                 <NotSet />
               ) : (
-                `${t(`options:area.${location.area}`)} · ${t(`options:emirate.${location.emirate}`)}`
+                `${areaName(location.area)} · ${t(`options:emirate.${location.emirate}`)}`
               ),
           },
           { label: t('users.joined'), value: formatDay(new Date(user.createdAt), language, 'medium') },

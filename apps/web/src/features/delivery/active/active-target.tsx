@@ -9,7 +9,7 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Badge } from '../../../kit/layout/surface.tsx';
 import { useDoorProof } from '../delivery.api.ts';
 import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
-import { placeText } from '../driver-text.ts';
+import { usePlaceText } from '../../../lib/place.ts';
 
 export type TripTalk = ComponentType<{
   readonly active: Pick<ActiveDelivery, 'talkId' | 'talks' | 'orderType'> &
@@ -61,6 +61,7 @@ function Due({ active, isPickup }: { active: ActiveDelivery; isPickup: boolean }
 /** Where the driver goes now. */
 export function ActiveTarget({ active }: { active: ActiveDelivery }) {
   const { t } = useTranslation('driver');
+  const placeText = usePlaceText();
   const { isPickup, name, address, hint } = targetOf(active);
   return (
     <div className="flex flex-col items-start gap-4">
@@ -69,7 +70,7 @@ export function ActiveTarget({ active }: { active: ActiveDelivery }) {
         <bdi>{isPickup ? name : t('target.customer', { initial: name })}</bdi>
       </p>
       <p className="text-18">
-        <bdi>{placeText(address, t)}</bdi>
+        <bdi>{placeText(address)}</bdi>
       </p>
       {hint !== null && (
         <p className="self-stretch rounded-control bg-highlight-soft p-12" dir="auto">

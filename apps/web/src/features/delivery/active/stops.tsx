@@ -1,9 +1,8 @@
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
-import { placeText } from '../driver-text.ts';
+import { usePlaceText } from '../../../lib/place.ts';
 
 interface StopRow {
   readonly key: string;
@@ -14,13 +13,13 @@ interface StopRow {
 }
 
 /** The kitchen, then the doors in order. */
-function stopsOf(active: ActiveDelivery, t: TFunction): StopRow[] {
+function stopsOf(active: ActiveDelivery, placeText: (area: string) => string): StopRow[] {
   const { id, orderId, status, stop, next, pickupLocation, dropoffLocation } = active;
   const isAtPickup = status === 'accepted';
   const doors = [{ id, orderId, area: dropoffLocation.address }, ...next].map((door, index): StopRow => ({
     key: door.id,
     mark: String(stop + index),
-    place: placeText(door.area, t),
+    place: placeText(door.area),
     orders: [door.orderId],
     state: index === 0 && !isAtPickup ? 'now' : 'next',
   }));
@@ -56,8 +55,9 @@ function StopRows({ rows }: { rows: readonly StopRow[] }) {
 
 export function Stops({ active }: { active: ActiveDelivery }) {
   const { t } = useTranslation('driver');
+  const placeText = usePlaceText();
   const done = active.done.map(({ id, orderId, area }, index): StopRow => ({
-    ...{ key: id, mark: String(index + 1), place: placeText(area, t), orders: [orderId], state: null },
+    ...{ key: id, mark: String(index + 1), place: placeText(area), orders: [orderId], state: null },
   }));
   return (
     <div className="flex flex-col gap-12 rounded-control bg-sunken px-16 py-12 h3:text-16">
@@ -70,7 +70,7 @@ export function Stops({ active }: { active: ActiveDelivery }) {
           <StopRows rows={done} />
         </details>
       )}
-      <StopRows rows={stopsOf(active, t)} />
+      <StopRows rows={stopsOf(active, placeText)} />
     </div>
   );
 }

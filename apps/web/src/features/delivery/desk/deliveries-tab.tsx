@@ -13,7 +13,7 @@ import {
 } from '../../../lib/format.ts';
 import { LeftToRight, Badge, VisuallyHidden, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import type { TripTalk } from '../active/active-target.tsx';
-import { placeText } from '../driver-text.ts';
+import { usePlaceText } from '../../../lib/place.ts';
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
@@ -44,6 +44,7 @@ interface PastDeliveryProps {
 
 function PastDelivery({ past, withDay, Talk }: PastDeliveryProps) {
   const { t } = useTranslation('driver');
+  const placeText = usePlaceText();
   const { language } = useLanguage();
   const at = new Date(past.date);
   const time = formatTime(at, language);
@@ -52,8 +53,8 @@ function PastDelivery({ past, withDay, Talk }: PastDeliveryProps) {
       <span className="flex min-w-0 grow basis-224 flex-col">
         <strong>
           {t('past.way', {
-            from: isolate(placeText(past.pickupAddress, t)),
-            to: isolate(placeText(past.dropoffAddress, t)),
+            from: isolate(placeText(past.pickupAddress)),
+            to: isolate(placeText(past.dropoffAddress)),
           })}
         </strong>
         <span className="text-14 text-muted">
@@ -78,6 +79,7 @@ function PastDelivery({ past, withDay, Talk }: PastDeliveryProps) {
 
 function Trip({ active }: { active: ActiveDelivery }) {
   const { t } = useTranslation('driver');
+  const placeText = usePlaceText();
   return (
     <Stack>
       <ol role="list" className={classes(styles['stops'], 'flex flex-col')}>
@@ -91,7 +93,7 @@ function Trip({ active }: { active: ActiveDelivery }) {
         </li>
         <li>
           <span>
-            <bdi>{placeText(active.dropoffLocation.address, t)}</bdi> ·{' '}
+            <bdi>{placeText(active.dropoffLocation.address)}</bdi> ·{' '}
             <LeftToRight>{active.orderId}</LeftToRight>
           </span>
           <Badge tone={active.status === 'accepted' ? 'sand' : 'info'}>
@@ -101,7 +103,7 @@ function Trip({ active }: { active: ActiveDelivery }) {
         {active.next.map(({ id, area, orderId }) => (
           <li key={id}>
             <span>
-              <bdi>{placeText(area, t)}</bdi> · <LeftToRight>{orderId}</LeftToRight>
+              <bdi>{placeText(area)}</bdi> · <LeftToRight>{orderId}</LeftToRight>
             </span>
             <Badge>{t('trip.next')}</Badge>
           </li>

@@ -9,7 +9,7 @@ import { Badge, Card, Price } from '../../../kit/layout/surface.tsx';
 import { useRefetch } from '../delivery.api.ts';
 import styles from './offer-card.module.css';
 import { OfferRing, type OfferTime, offerTime } from './offer-timer.tsx';
-import { placeText } from '../driver-text.ts';
+import { usePlaceText } from '../../../lib/place.ts';
 import { classes } from '../../../kit/style/classes.ts';
 
 function useOfferTime({ secondsLeft }: DeliveryRequest, readAt: number): OfferTime {
@@ -32,8 +32,9 @@ function useOfferTime({ secondsLeft }: DeliveryRequest, readAt: number): OfferTi
 
 function Way({ offer }: { offer: DeliveryRequest }) {
   const { t } = useTranslation('driver');
+  const placeText = usePlaceText();
   const { language } = useLanguage();
-  const areas = offer.dropoffs.map((area) => placeText(area, t));
+  const areas = offer.dropoffs.map((area) => placeText(area));
   const metres = (kilometres: number): string => distanceText(kilometres * 1_000, t, language);
   return (
     <ol
@@ -49,7 +50,7 @@ function Way({ offer }: { offer: DeliveryRequest }) {
           <span className="block text-16 text-muted">
             {t('offer.to_pickup', { distance: metres(offer.toPickup) })}
             {' · '}
-            <bdi>{placeText(offer.pickupLocation.address, t)}</bdi>
+            <bdi>{placeText(offer.pickupLocation.address)}</bdi>
           </span>
         </span>
       </li>

@@ -4,7 +4,7 @@ import type { Emirate } from '@sufra/contract/options.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone, toE164 } from '../../../lib/phone.ts';
-import { areaOf, areasIn, missingOfPlace, otherArea, type PlaceDraft } from '../../../lib/place.ts';
+import { areaOf, missingOfPlace, otherArea, type PlaceDraft } from '../../../lib/place.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSaveAddress } from './address.api.ts';
@@ -21,19 +21,11 @@ export interface AddressDraft extends PlaceDraft {
   readonly isDefault: boolean;
 }
 
-type Place = Pick<AddressDraft, 'emirate' | 'area' | 'areaName'>;
-
-function placeOf(emirate: Emirate, area: string): Place {
-  return areasIn(emirate).includes(area)
-    ? { emirate, area, areaName: '' }
-    : { emirate, area: otherArea, areaName: area };
-}
-
 export type Home = { readonly emirate: Emirate; readonly area: string } | null;
 
 export const newAddress = (name: string, home: Home): AddressDraft => ({
   name,
-  ...(home === null ? { emirate: '', area: '', areaName: '' } : placeOf(home.emirate, home.area)),
+  ...(home === null ? { emirate: '', area: '', areaName: '' } : { ...home, areaName: '' }),
   street: '',
   building: '',
   apartment: '',
@@ -48,7 +40,7 @@ export const newAddress = (name: string, home: Home): AddressDraft => ({
 /** An empty phone means the account phone, even after that changes. */
 export const addressDraftOf = (address: Address, ownPhone: string): AddressDraft => ({
   name: address.name,
-  ...placeOf(address.city, address.area),
+  ...{ emirate: address.city, area: address.area, areaName: '' },
   street: address.street,
   building: address.building,
   apartment: address.apartment ?? '',

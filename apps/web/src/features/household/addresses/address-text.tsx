@@ -1,20 +1,19 @@
 import type { Address } from '@sufra/contract/household/addresses.ts';
-import { areasOf } from '@sufra/contract/options.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAreaName } from '../../../lib/place.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { LeftToRight } from '../../../kit/layout/surface.tsx';
 
-const isKnownArea = ({ city, area }: Address): boolean => (areasOf[city] as readonly string[]).includes(area);
-
 export function AddressText({ address }: { address: Address }) {
   const { t } = useTranslation(['addresses', 'options']);
+  const areaName = useAreaName();
   const { building, apartment, street, area, city, landmark, phone, pin } = address;
   const parts = [
     building,
     apartment === null ? '' : t('apartment_of', { apartment }),
     street,
-    isKnownArea(address) ? t(`options:area.${area}`) : area,
+    areaName(area),
     t(`options:emirate.${city}`),
   ].filter((part) => part !== '');
   return (

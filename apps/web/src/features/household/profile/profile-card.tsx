@@ -1,6 +1,7 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useAreaName } from '../../../lib/place.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
@@ -8,6 +9,7 @@ import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx
 
 export function ProfileCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('dashboard');
+  const areaName = useAreaName();
   const { name, phone, familySize, location } = user;
   return (
     <SectionCard title={t('profile.title')} icon={<IconUser aria-hidden="true" />}>
@@ -23,7 +25,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
                 location === null
                   ? t('profile.no_address')
                   : t('profile.address', {
-                      area: t(`options:area.${location.area}`),
+                      area: areaName(location.area),
                       emirate: t(`options:emirate.${location.emirate}`),
                     }),
             },

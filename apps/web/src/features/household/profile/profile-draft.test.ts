@@ -1,7 +1,6 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { describe, expect, test } from 'vitest';
 import { newcomer } from '../../../lib/person.fixture.ts';
-import { areasIn } from '../../../lib/place.ts';
 import { profileBodyOf, profileDraftOf, withEmirate, wrongFields } from './profile-draft.ts';
 
 const nobody = newcomer;
@@ -48,11 +47,6 @@ describe('the profile', () => {
     expect(withEmirate(full, 'Ajman').area).toBe('');
     expect(withEmirate(full, 'Dubai').area).toBe('Marina');
     expect(wrongFields(withEmirate(full, 'Ajman'))).toEqual(['area']);
-  });
-
-  test('refuses an area of another emirate', () => {
-    expect(wrongFields({ ...full, emirate: 'Sharjah' })).toEqual(['area']);
-    expect(areasIn('')).toEqual([]);
   });
 
   test('opens with the saved values', () => {

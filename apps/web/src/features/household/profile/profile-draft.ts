@@ -10,7 +10,6 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { areasIn } from '../../../lib/place.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/storage.ts';
 import { type ProfileBody, useSaveProfile } from '../household.api.ts';
@@ -64,7 +63,7 @@ export function wrongFields(draft: ProfileDraft): ProfileField[] {
     email: !isEmailOrEmpty(draft.email),
     slot: draft.slot === '',
     emirate: draft.emirate === '',
-    area: draft.emirate !== '' && !areasIn(draft.emirate).includes(draft.area),
+    area: draft.emirate !== '' && draft.area === '',
   };
   return profileFields.filter((field) => isWrong[field]);
 }

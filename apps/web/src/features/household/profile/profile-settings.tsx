@@ -9,6 +9,7 @@ import {
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAreaName } from '../../../lib/place.ts';
 import { scripts } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
@@ -169,6 +170,7 @@ function ProfileSettingsForm({ profile, onSaved, onCancel }: ProfileSettingsForm
 
 function ProfileFacts({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'options', 'common']);
+  const areaName = useAreaName();
   const { language } = useLanguage();
   const { name, phone, email, location, familySize } = profile;
   const missing = t('profile.missing');
@@ -185,7 +187,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
             location === null
               ? missing
               : t('profile.place', {
-                  area: t(`options:area.${location.area}`),
+                  area: areaName(location.area),
                   emirate: t(`options:emirate.${location.emirate}`),
                 }),
         },

@@ -10,7 +10,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { areasIn } from '../../../lib/place.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { type Profile, type ProfileChange, useChangeProfile } from '../household.api.ts';
 import { isEmailOrEmpty } from './profile-draft.ts';
@@ -46,7 +45,7 @@ export function wrongSettings({ name, email, emirate, area }: SettingsDraft): Se
     name: name.trim() === '',
     email: !isEmailOrEmpty(email),
     emirate: false,
-    area: emirate !== '' && !areasIn(emirate).includes(area),
+    area: emirate !== '' && area === '',
   };
   return settingsFields.filter((field) => isWrong[field]);
 }

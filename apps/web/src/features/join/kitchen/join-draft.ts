@@ -9,7 +9,7 @@ import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { ibanStart } from '../../../lib/id-text.ts';
-import { areaOf, areasIn, missingOfPlace, otherArea, type PlaceDraft } from '../../../lib/place.ts';
+import { areaOf, missingOfPlace, otherArea, type PlaceDraft } from '../../../lib/place.ts';
 import { type EmiratesIdDraft, emiratesIdWrong, lengthProblem } from '../wizard/field-rules.ts';
 import type { JoinKind } from './join-kinds.ts';
 
@@ -55,12 +55,7 @@ const empty: JoinDraft = {
 export function newJoinDraft(kind: JoinKind, user: SessionUser | null): JoinDraft {
   if (kind !== 'chef' || user === null) return empty;
   const { name, location } = user;
-  const place =
-    location === null
-      ? {}
-      : areasIn(location.emirate).includes(location.area)
-        ? { emirate: location.emirate, area: location.area }
-        : { emirate: location.emirate, area: otherArea, areaName: location.area };
+  const place = location === null ? {} : { emirate: location.emirate, area: location.area };
   return { ...empty, name: name ?? '', ...place };
 }
 

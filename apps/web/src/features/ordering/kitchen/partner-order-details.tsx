@@ -1,10 +1,10 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { IconEyeOff, IconMoped, IconPrinter } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loadNamespaces } from '../../../i18n/i18n.ts';
+import { usePlaceText } from '../../../lib/place.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { IconButton } from '../../../kit/controls/button.tsx';
 import { Badge } from '../../../kit/layout/surface.tsx';
@@ -58,15 +58,10 @@ function Lines({ order }: { order: PartnerOrder }) {
   );
 }
 
-function placeText(address: string, t: TFunction): string {
-  const parts = address.split(', ');
-  const area = parts.pop() ?? '';
-  return [...parts, t(`options:area.${area}`, { defaultValue: area })].join(', ');
-}
-
 function useFacts(order: PartnerOrder): Fact[] {
   const { t } = useTranslation('partner');
   const { t: words } = useTranslation('order');
+  const placeText = usePlaceText();
   const { language } = useLanguage();
   const today = useToday();
   const { deliveryInstructions: instructions } = order;
@@ -80,7 +75,7 @@ function useFacts(order: PartnerOrder): Fact[] {
       label: t('fact.total'),
       value: `${formatMoney(order.totalPrice, language)} · ${t(`payment.${order.paymentMethod}`)}`,
     },
-    { label: t('fact.address'), value: <bdi>{placeText(order.deliveryAddress, t)}</bdi> },
+    { label: t('fact.address'), value: <bdi>{placeText(order.deliveryAddress)}</bdi> },
     ...(instructions === null
       ? []
       : [{ label: t('fact.instructions'), value: <span dir="auto">{instructions}</span> }]),

@@ -1,5 +1,4 @@
 import { IconBuildingBank, IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { holdsPartnerRight } from '@sufra/contract/partners/partner-rights.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,23 +7,28 @@ import { formatList, formatMoney, formatNumber, isolate } from '../../../lib/for
 import { formatPhone } from '../../../lib/phone.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
+import { useAreaName } from '../../../lib/place.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 
 /** The last part of an address is an area key. */
-function placeOf({ address, emirate }: PartnerProfile['location'], t: TFunction): string {
+function usePlace({ address, emirate }: PartnerProfile['location']): string {
+  const { t } = useTranslation('desk');
+  const areaName = useAreaName();
   const parts = address.split(', ');
   const area = parts.pop() ?? '';
-  const where = t(`options:area.${area}`, { defaultValue: area });
-  return [...parts.map(isolate), where, t(`options:emirate.${emirate}`)].join(t('desk:profile.comma'));
+  return [...parts.map(isolate), areaName(area), t(`options:emirate.${emirate}`)].join(
+    t('desk:profile.comma'),
+  );
 }
 
 function usePartnerFacts(profile: PartnerProfile): Fact[] {
   const { t } = useTranslation('desk');
   const { language } = useLanguage();
   const { terms } = profile;
+  const place = usePlace(profile.location);
   const cuisines = profile.cuisineTypes.map((one) => t(`options:cuisine.${one}`));
   return [
     { label: t('profile.name_en'), value: <bdi>{terms.name.en}</bdi> },
@@ -38,7 +42,7 @@ function usePartnerFacts(profile: PartnerProfile): Fact[] {
     ...(cuisines.length === 0
       ? []
       : [{ label: t('profile.cuisines'), value: formatList(cuisines, language) }]),
-    { label: t('profile.address'), value: placeOf(profile.location, t) },
+    { label: t('profile.address'), value: place },
     {
       label: t('profile.own_delivery'),
       value: t(profile.hasOwnDelivery ? 'profile.yes' : 'profile.no'),

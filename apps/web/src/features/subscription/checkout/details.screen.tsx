@@ -9,6 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { useAreaName } from '../../../lib/place.ts';
 import { planPrice } from '../../../lib/plan-prices.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -134,6 +135,7 @@ function PersonCard({ user }: { user: SessionUser }) {
 
 function AddressCard({ location }: Pick<SessionUser, 'location'>) {
   const { t } = useTranslation(['subscription', 'options']);
+  const areaName = useAreaName();
   return (
     <ReviewCard
       title={t('details.address')}
@@ -148,7 +150,7 @@ function AddressCard({ location }: Pick<SessionUser, 'location'>) {
       ) : (
         <p className="font-medium">
           {t('details.address_line', {
-            area: t(`options:area.${location.area}`),
+            area: areaName(location.area),
             emirate: t(`options:emirate.${location.emirate}`),
           })}
         </p>

@@ -1,12 +1,16 @@
+import { getLegalText, type LegalPageName } from '@sufra/contract/catalogue/legal-texts.ts';
 import { allergens } from '@sufra/contract/options.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
+import { call } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { PageTitle, Page } from '../../../kit/layout/surface.tsx';
 import styles from './legal-document.module.css';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
-import { usePageWords, type Words } from './page-words.ts';
+import { usePageWords, wordsOf, type Words } from './page-words.ts';
 import { classes } from '../../../kit/style/classes.ts';
 
 const ways = {
@@ -30,10 +34,8 @@ export interface Part {
   readonly hasSupport?: true;
 }
 
-export type DocumentName = 'privacy' | 'terms' | 'compliance';
-
-interface LegalDocumentProps {
-  name: DocumentName;
+interface ArticleProps {
+  words: Words;
   changedOn: string;
   parts: readonly Part[];
 }
@@ -121,10 +123,9 @@ function Contents({ words, parts }: { words: Words; parts: readonly Part[] }) {
   );
 }
 
-export function LegalDocument({ name, changedOn, parts }: LegalDocumentProps) {
+function Article({ words, changedOn, parts }: ArticleProps) {
   const { t } = useTranslation('public');
   const { language } = useLanguage();
-  const words = usePageWords(name);
   useArrivalAtPart();
   return (
     <Page>
@@ -144,13 +145,42 @@ export function LegalDocument({ name, changedOn, parts }: LegalDocumentProps) {
   );
 }
 
+/** The published text, or the shipped one before the first. */
+export function LegalDocument({ name }: { name: LegalPageName }) {
+  const { t } = useTranslation('public');
+  const { language } = useLanguage();
+  const shipped = usePageWords(name);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['legal', name, language],
+    queryFn: ({ signal }) => call(getLegalText, { params: { page: name }, signal }),
+  });
+  const { changedOn, parts } = documents[name];
+  if (data === undefined)
+    return (
+      <Page>
+        {error === null ? (
+          <SkeletonPage />
+        ) : (
+          <ErrorState
+            error={error}
+            title={t('reading.failed')}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      </Page>
+    );
+  if (data === null) return <Article words={shipped} changedOn={changedOn} parts={parts} />;
+  return <Article words={wordsOf(data.text, language)} changedOn={data.changedOn} parts={parts} />;
+}
+
 interface Document {
   /** Date of the last change in meaning, `YYYY-MM-DD`. */
   readonly changedOn: string;
   readonly parts: readonly Part[];
 }
 
-export const documents: Readonly<Record<DocumentName, Document>> = {
+const documents: Readonly<Record<LegalPageName, Document>> = {
   privacy: {
     changedOn: '2026-11-22',
     parts: [

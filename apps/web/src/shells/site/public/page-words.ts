@@ -1,3 +1,4 @@
+import type { LegalText } from '@sufra/contract/catalogue/legal-texts.ts';
 import { allergens, type Language } from '@sufra/contract/options.ts';
 import { maxPauseDays, vatPercent } from '@sufra/contract/subscription/plans.ts';
 import {
@@ -78,6 +79,20 @@ export function usePageWords(page: string): Words {
     asList(t(`${page}.${key}`, { ...said, returnObjects: true, defaultValue: '' }));
   useDescription(say('description'));
   return { say, list };
+}
+
+const figure = /\{\{(\w+)\}\}/g;
+
+/** The words of a published text, with its figures filled in. */
+export function wordsOf({ title, lead, parts }: LegalText, language: Language): Words {
+  const said: Readonly<Record<string, string>> = figuresIn(language);
+  const fill = (text: string): string =>
+    text.replaceAll(figure, (whole, name: string) => said[name] ?? whole);
+  const partOf = (key: string) => parts.find(({ id }) => id === key.split('.')[1]);
+  return {
+    say: (key) => fill(key === 'title' ? title : key === 'lead' ? lead : (partOf(key)?.title ?? '')),
+    list: (key) => (partOf(key)?.[key.endsWith('.points') ? 'points' : 'text'] ?? []).map(fill),
+  };
 }
 
 export const questions = ['covers', 'stop', 'skip', 'pause', 'change', 'ramadan', 'pay'] as const;

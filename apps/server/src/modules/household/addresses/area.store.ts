@@ -1,0 +1,101 @@
+import type { getAreaHistory, getAdminAreas, saveArea } from '@sufra/contract/household/admin-areas.ts';
+import type { getAreas } from '@sufra/contract/household/areas.ts';
+import type { Emirate } from '@sufra/contract/options.ts';
+import type { ParsedBodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Area } from './location.rules.ts';
+
+export type AreaBody = ParsedBodyOf<typeof saveArea>;
+export type StoredArea = Omit<AreaBody, 'id' | 'revision'> & { readonly former: readonly string[] };
+
+/** Hidden areas too, after the shown ones: saved addresses may name them. */
+export const readAreas = (db: Queries): Promise<Area[]> =>
+  db.rows<Area>(sql`
+    select emirate, array[name_en, name_ar] || former_names as names, lat, lng from household.areas
+    order by is_shown desc, id`);
+
+export const isEmirateOpen = async (db: Queries, emirate: Emirate): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from household.emirates where emirate = ${emirate} and is_open`)) !== null;
+
+export const listAreas = (db: Queries): Promise<ReplyOf<typeof getAreas>> =>
+  db.rows<ReplyOf<typeof getAreas>[number]>(sql`
+    select e.emirate, e.is_open as "isOpen",
+      (select coalesce(json_agg(json_build_object('en', a.name_en, 'ar', a.name_ar, 'isShown', a.is_shown,
+          'former', a.former_names) order by a.name_en), '[]')
+        from household.areas a where a.emirate = e.emirate) as areas
+    from household.emirates e order by e.position`);
+
+export const listAdminAreas = (db: Queries): Promise<ReplyOf<typeof getAdminAreas>> =>
+  db.rows<ReplyOf<typeof getAdminAreas>[number]>(sql`
+    select e.emirate, e.is_open as "isOpen", e.revision,
+      (select count(*)::integer from subscription.public_waiting w where w.emirate = e.emirate) as waiting,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'en', a.name_en, 'ar', a.name_ar, 'lat', a.lat,
+          'lng', a.lng, 'isShown', a.is_shown, 'revision', a.revision) order by a.name_en), '[]')
+        from household.areas a where a.emirate = e.emirate) as areas
+    from household.emirates e order by e.position`);
+
+interface LockedEmirate {
+  readonly isOpen: boolean;
+  readonly revision: number;
+}
+
+/** Serialises changes of an emirate and its areas. */
+export const lockEmirate = (tx: Tx, emirate: Emirate): Promise<LockedEmirate | null> =>
+  tx.row<LockedEmirate>(sql`
+    select is_open as "isOpen", revision from household.emirates where emirate = ${emirate} for update`);
+
+export async function saveOpen(tx: Tx, emirate: Emirate, isOpen: boolean): Promise<void> {
+  await tx.run(sql`
+    update household.emirates set is_open = ${isOpen}, revision = revision + 1 where emirate = ${emirate}`);
+}
+
+export const lockArea = (
+  tx: Tx,
+  id: number,
+  emirate: Emirate,
+): Promise<(StoredArea & { readonly revision: number }) | null> =>
+  tx.row(sql`
+    select emirate, name_en as en, name_ar as ar, lat, lng, is_shown as "isShown", former_names as former, revision
+    from household.areas where id = ${id} and emirate = ${emirate} for update`);
+
+export const isNameTaken = async (tx: Tx, { id, emirate, en }: AreaBody): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 from household.areas where emirate = ${emirate} and id is distinct from ${id}::integer
+      and household.plain_name(${en}) in (
+        select household.plain_name(name) from unnest(array[name_en] || former_names) as name)`)) !== null;
+
+export async function insertArea(tx: Tx, { emirate, en, ar, lat, lng, isShown }: AreaBody): Promise<void> {
+  await tx.run(sql`
+    insert into household.areas (emirate, name_en, name_ar, lat, lng, is_shown)
+    values (${emirate}, ${en}, ${ar}, ${lat}, ${lng}, ${isShown})`);
+}
+
+export async function updateArea(tx: Tx, id: number, { en, ar, lat, lng, isShown, former }: StoredArea) {
+  await tx.run(sql`
+    update household.areas set name_en = ${en}, name_ar = ${ar}, lat = ${lat}, lng = ${lng}, is_shown = ${isShown},
+      former_names = ${former}::text[], revision = revision + 1
+    where id = ${id}`);
+}
+
+type Change = ReplyOf<typeof getAreaHistory>[number];
+type Details = Change['after'];
+
+export async function listAreaChanges(db: Queries): Promise<Change[]> {
+  const rows = await db.rows<{ at: Date; by: string | null; action: Change['action']; details: Details }>(sql`
+    select g.at, p.name as by, g.action, g.details from platform.audit g
+    left join household.profiles p on p.account_id = g.actor_account_id
+    where g.action in ('emirate.changed', 'area.added', 'area.changed')
+    order by g.at desc, g.id desc limit 50`);
+  return rows.map(({ at, details: { emirate, ...details }, ...row }) => {
+    const side = (isBefore: boolean): Details =>
+      Object.fromEntries(
+        Object.entries(details)
+          .filter(([name]) => name.startsWith('before_') === isBefore)
+          .map(([name, value]) => [name.replace('before_', ''), value]),
+      );
+    const before = row.action === 'area.added' ? null : side(true);
+    return { ...row, at: at.toISOString(), emirate: emirate as Emirate, before, after: side(false) };
+  });
+}

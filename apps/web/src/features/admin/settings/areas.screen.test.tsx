@@ -1,0 +1,176 @@
+import {
+  getAdminAreas,
+  getAreaHistory,
+  openEmirate,
+  saveArea,
+} from '@sufra/contract/household/admin-areas.ts';
+import { emirates } from '@sufra/contract/options.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { getSupportWaiting } from '@sufra/contract/support/support.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { callsOf, refuse, reply } from '../../../../test/network.ts';
+import { admin } from '../../../../test/replies/people.ts';
+import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
+import { expectFinished } from '../../../../test/standards.ts';
+import { describeRefusals, describeStates } from '../../../../test/states.ts';
+import { textsIn, type Texts } from '../../../../test/texts.ts';
+
+const t = textsIn('en');
+type Rows = ReplyOf<typeof getAdminAreas>;
+const area = (id: number, en: string, ar: string, isShown = true): Rows[number]['areas'][number] => ({
+  ...{ id, en, ar, lat: 25.1, lng: 55.2, isShown, revision: 3 },
+});
+const rows: Rows = emirates.map((emirate, index) => ({
+  ...{ emirate, isOpen: emirate !== 'Ajman', revision: index, waiting: emirate === 'Ajman' ? 12 : 0 },
+  areas:
+    emirate === 'Dubai'
+      ? [
+          area(1, 'Marina', 'دبي مارينا'),
+          area(2, 'Deira', 'ديرة'),
+          area(3, 'Old Town', 'المدينة القديمة', false),
+        ]
+      : [area(10 + index, 'City Center', 'وسط المدينة')],
+}));
+const at = `${today}T06:00:00.000Z`;
+const place = { en: 'Marina', ar: 'دبي مارينا', lat: 25.1, lng: 55.2, isShown: true };
+const history: ReplyOf<typeof getAreaHistory> = [
+  {
+    ...{ at, by: 'Layla', action: 'area.changed', emirate: 'Dubai' },
+    ...{ before: place, after: { ...place, en: 'Dubai Marina', isShown: false } },
+  },
+  {
+    ...{ at, by: null, action: 'emirate.changed', emirate: 'Ajman' },
+    ...{ before: { isOpen: true }, after: { isOpen: false } },
+  },
+];
+const shown = {
+  path: '/admin/areas',
+  user: { ...admin, staffRole: 'operations' },
+  replies: [
+    reply(getSupportWaiting, { open: 0 }),
+    reply(getAdminAreas, rows),
+    reply(getAreaHistory, history),
+    reply(saveArea, rows),
+    reply(openEmirate, rows),
+  ],
+} satisfies Shown;
+
+const dialog = page.getByRole('dialog');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const named = (
+  texts: Texts,
+  key: 'admin:areas.close_named' | 'admin:areas.reopen_named',
+  emirate: 'Dubai' | 'Ajman',
+) => texts(key, { emirate: texts(`options:emirate.${emirate}`) });
+const field = (name: 'en' | 'ar' | 'lat' | 'lng') =>
+  dialog.getByRole('textbox', { name: t(`admin:areas.field.${name}`) });
+const save = (texts = t) => dialog.getByRole('button', { name: texts('common:actions.save') });
+
+describeStates('the areas', {
+  ...shown,
+  read: getAdminAreas,
+  loading: 'admin:areas.loading',
+  filled: (texts) => button(named(texts, 'admin:areas.close_named', 'Dubai')),
+});
+
+describe('an emirate', () => {
+  it.each(['en', 'ar'] as const)('is closed after a question, once, in %s', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...shown, language });
+    await button(named(texts, 'admin:areas.close_named', 'Dubai')).click();
+    await expect.element(dialog).toHaveTextContent(
+      texts('admin:areas.close_title', {
+        emirate: texts('options:emirate.Dubai'),
+      }),
+    );
+    await expectFinished(language);
+    await dialog.getByRole('button', { name: named(texts, 'admin:areas.close_named', 'Dubai') }).dblClick();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(openEmirate).map(({ body }) => body)).toEqual([
+      { emirate: 'Dubai', isOpen: false, revision: 0 },
+    ]);
+  });
+
+  it('that is closed shows who waits, and is opened', async () => {
+    await showScreen(shown);
+    await expect.element(page.getByText(t('admin:areas.waiting', { count: 12 }))).toBeVisible();
+    await button(named(t, 'admin:areas.reopen_named', 'Ajman')).click();
+    await dialog.getByRole('button', { name: named(t, 'admin:areas.reopen_named', 'Ajman') }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(openEmirate)[0]?.body).toMatchObject({ emirate: 'Ajman', isOpen: true });
+  });
+});
+
+describe('an area', () => {
+  it('is found by its name in either language', async () => {
+    await showScreen(shown);
+    const search = page.getByRole('searchbox', { name: t('admin:areas.search') });
+    await search.fill('ديرة');
+    await expect.element(page.getByText('Deira')).toBeVisible();
+    await expect.element(page.getByText('Marina', { exact: true })).not.toBeInTheDocument();
+    await search.fill('Atlantis');
+    await expect.element(page.getByText(t('admin:areas.none'))).toBeVisible();
+  });
+
+  it('is renamed at its revision, and not without a name or outside the country', async () => {
+    await showScreen(shown);
+    await page.getByRole('button', { name: 'Marina' }).click();
+    await field('ar').fill(' ');
+    await field('lat').fill('52');
+    await save().click();
+    await expect.element(field('ar')).toHaveAccessibleDescription(new RegExp(t('admin:areas.wrong.ar')));
+    await expect.element(field('lat')).toHaveAccessibleDescription(new RegExp(t('admin:areas.wrong.lat')));
+    await expectFinished('en');
+    await field('ar').fill('مارينا');
+    await field('lat').fill('25.08');
+    await save().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(saveArea).map(({ body }) => body)).toEqual([
+      {
+        id: 1,
+        emirate: 'Dubai',
+        en: 'Marina',
+        ar: 'مارينا',
+        lat: 25.08,
+        lng: 55.2,
+        isShown: true,
+        revision: 3,
+      },
+    ]);
+  });
+
+  it('is added, and shows a name that is taken', async () => {
+    const taken = refuse(saveArea, 'invalid_request', {}, { en: 'taken' });
+    await showScreen({ ...shown, replies: [...shown.replies, taken] });
+    await button(t('admin:areas.add_in', { emirate: t('options:emirate.Dubai') })).click();
+    await field('en').fill('Deira');
+    await field('ar').fill('ديرة');
+    await field('lat').fill('25.27');
+    await field('lng').fill('55.31');
+    await save().click();
+    await expect.element(field('en')).toHaveAccessibleDescription(new RegExp(t('errors:field.taken')));
+    expect(callsOf(saveArea)[0]?.body).toMatchObject({ id: null, emirate: 'Dubai', revision: 0 });
+  });
+
+  it.each(['en', 'ar'] as const)('has a history with both values in %s', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...shown, language });
+    await button(texts('admin:areas.history')).click();
+    const items = dialog.getByRole('listitem');
+    await expect.element(items.first()).toHaveTextContent('Layla');
+    await expect.element(items.first()).toHaveTextContent('Dubai Marina');
+    await expect.element(items.nth(1)).toHaveTextContent(texts('admin:areas.somebody'));
+    await expectFinished(language);
+  });
+});
+
+describeRefusals('saving an area', {
+  ...shown,
+  action: saveArea,
+  place: (text) => dialog.getByRole('alert').filter({ hasText: text }),
+  act: async (texts) => {
+    await page.getByRole('button', { name: 'Marina' }).click();
+    await save(texts).click();
+  },
+});
