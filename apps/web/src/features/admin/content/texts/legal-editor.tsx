@@ -104,6 +104,8 @@ function Leaving({ isDirty }: Pick<LeaveGuardProps, 'isDirty'>) {
   );
 }
 
+const views = ['edit', 'preview'] as const;
+
 interface EditorProps {
   page: LegalPageName;
   versions: Versions;
@@ -118,7 +120,7 @@ function Editor({ page, versions, saved, Preview }: EditorProps) {
   const [base, setBase] = useState({ version: newest, saved });
   const [drafts, setDrafts] = useState(saved);
   const [language, setLanguage] = useState<Language>(shown);
-  const [view, setView] = useState<'edit' | 'preview'>('edit');
+  const [view, setView] = useState<(typeof views)[number]>('edit');
   const [isPublishing, setPublishing] = useState(false);
   const isDirty = useRef(false);
   const hasChanged = JSON.stringify(drafts) !== JSON.stringify(base.saved);
@@ -130,11 +132,6 @@ function Editor({ page, versions, saved, Preview }: EditorProps) {
   useEffect(() => {
     isDirty.current = hasChanged;
   }, [hasChanged]);
-  const pickOf = <One extends string>(name: 'language' | 'view', options: readonly One[]) =>
-    options.map((value) => ({
-      value,
-      label: t(name === 'language' ? `language.${value}` : `legal.${value}`),
-    }));
   return (
     <Stack>
       <div className="flex flex-wrap items-end gap-x-32 gap-y-16">
@@ -143,7 +140,7 @@ function Editor({ page, versions, saved, Preview }: EditorProps) {
           layout="chips"
           value={language}
           onChange={setLanguage}
-          options={pickOf('language', languages)}
+          options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
         <div className="lg:hidden">
           <ChoiceGroup
@@ -151,7 +148,7 @@ function Editor({ page, versions, saved, Preview }: EditorProps) {
             layout="chips"
             value={view}
             onChange={setView}
-            options={pickOf('view', ['edit', 'preview'] as const)}
+            options={views.map((value) => ({ value, label: t(`legal.${value}`) }))}
           />
         </div>
         <div className="ms-auto flex flex-wrap gap-12">
