@@ -1,7 +1,7 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
-import { boardTopic, createLive } from '../apps/server/src/platform/live.ts';
+import { boardTopic, createLive, type Live } from '../apps/server/src/platform/live.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { openVault } from '../apps/server/src/platform/vault.ts';
 import { signIn } from '../apps/server/test/people.ts';
@@ -34,9 +34,9 @@ const watchFrames = (page: Page): Promise<Frames> =>
         const gaps: number[] = [];
         const begun = performance.now();
         let last = begun;
-        // A method: tsx wraps named functions in a helper that the page lacks.
-        const watch = {
-          frame(now: number): void {
+        // Properties: tsx wraps named functions in a helper that the page lacks.
+        const watch: { frame: (now: number) => void } = {
+          frame: (now) => {
             gaps.push(now - last);
             last = now;
             if (now - begun < ms) next(watch.frame);
@@ -80,24 +80,21 @@ const show = (title: string, { count, longest, dropped }: Frames): void =>
       `longest ${longest.toFixed(0)} ms\n`,
   );
 
-await onGrounds(async (grounds) => {
-  const { url, folder, db } = grounds;
-  const modelId = await orderToCopy(grounds);
-  const { dataKeys } = readConfig({ DATA_DIR: folder }, folder);
-  const vault = openVault(dataKeys);
-  const open = orders - drivers + 50;
-  await fillTown(db, { modelId, vault, drivers, partners: 60, customers: orders, open });
-  const server = await grounds.start('app-server.ts', { url, poolSize: 10, dataDir: folder });
-  const admin = await signIn(doorOf(server, db), '+971500000091');
-  const live = createLive(db, url, createLog('silent'));
-  const browser = await chromium.launch({ executablePath: await findBrowser() });
+async function openBoard(
+  browser: Browser,
+  origin: string,
+  cookies: ReadonlyMap<string, string>,
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
-  const origin = `http://127.0.0.1:${server.port}`;
-  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: origin })));
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
   await page.goto(`${origin}/admin/live`);
   await page.locator('section li').first().waitFor();
   await page.waitForTimeout(5_000);
+  return page;
+}
+
+async function compare(page: Page, db: Db, live: Live): Promise<void> {
   let reads = 0;
   page.on('response', (response) => {
     if (response.url().endsWith('/api/admin/live')) reads += 1;
@@ -124,5 +121,20 @@ await onGrounds(async (grounds) => {
     `${orders} open orders, ${drivers} drivers: ${ratio.toFixed(3)} of a still board's frames\n`,
   );
   if (ratio < goal || reads === 0) process.exitCode = 1;
+}
+
+await onGrounds(async (grounds) => {
+  const { url, folder, db } = grounds;
+  const modelId = await orderToCopy(grounds);
+  const { dataKeys } = readConfig({ DATA_DIR: folder }, folder);
+  const vault = openVault(dataKeys);
+  const open = orders - drivers + 50;
+  await fillTown(db, { modelId, vault, drivers, partners: 60, customers: orders, open });
+  const server = await grounds.start('app-server.ts', { url, poolSize: 10, dataDir: folder });
+  const admin = await signIn(doorOf(server, db), '+971500000091');
+  const live = createLive(db, url, createLog('silent'));
+  const browser = await chromium.launch({ executablePath: await findBrowser() });
+  const page = await openBoard(browser, `http://127.0.0.1:${server.port}`, admin.cookies);
+  await compare(page, db, live);
   await browser.close();
 });

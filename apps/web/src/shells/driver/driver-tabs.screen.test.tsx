@@ -43,8 +43,7 @@ const past: PastDelivery = {
   dropoffAddress: 'JBR',
   distance: 3.4,
   duration: 24,
-  outcome: 'delivered',
-  talk: null,
+  ...{ outcome: 'delivered', talk: null },
 };
 const failed: PastDelivery = { ...past, id: idOf(32), orderId: 'SF-0999', outcome: 'failed' };
 const at = (tab: string, active: ActiveDelivery | null = null) =>
@@ -103,25 +102,6 @@ describe('the sections of a driver', () => {
     await showScreen({ ...at('earnings'), language, replies: [...at('earnings').replies, paid] });
     await expect.element(page.getByText(textsIn(language)('driver:earnings.receipts'))).toBeVisible();
     await expect.element(page.getByText('CR-000012')).toBeVisible();
-    await expectFinished(language);
-  });
-
-  it.each(['en', 'ar'] as const)('offer in %s to answer a message after the delivery', async (language) => {
-    const texts = textsIn(language);
-    const talks = (['customer', 'kitchen'] as const).map((side) => ({
-      ...{ with: side, canCall: false, isUnread: side === 'customer' },
-    }));
-    const written: PastDelivery = { ...past, talk: { talkId: idOf(1), orderType: 'cooked_meal', talks } };
-    const latest = reply(getDriverHistory, { deliveries: [written, failed], next: null });
-    const message = page.getByRole('button', { name: texts('talk:unread') });
-    await showScreen({ ...at(''), language, replies: [...at('').replies, latest] });
-    await expect
-      .element(page.getByText(texts('driver:past.message', { order: '\u2068SF-1000\u2069' })))
-      .toBeVisible();
-    await expect.element(message).toBeVisible();
-    await expectFinished(language);
-    await showScreen({ ...at('deliveries'), language, replies: [...at('deliveries').replies, latest] });
-    await expect.element(message).toBeVisible();
     await expectFinished(language);
   });
 

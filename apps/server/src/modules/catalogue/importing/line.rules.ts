@@ -134,7 +134,7 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
 /** "٢ جزر ٢ بطاط". */
 function isCountAfterCount(tokens: readonly Token[], at: number, current: readonly Token[]): boolean {
   const [token, first] = [tokens[at], current[0]];
-  if (!token || token.value === null || first?.value == null || token.depth > 0) return false;
+  if (!token || token.value === null || (first?.value ?? null) === null || token.depth > 0) return false;
   const measure = measureAt(tokens, at);
   const isPlain = measure !== null && measure.unit === null && measure.each === null && measure.upTo === null;
   return (

@@ -300,17 +300,17 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   // "كوب واحد".
   const isSaid = /^(?:واحد|واحده|وحده)$/.test(tokens[end]?.word ?? '');
   if (isSaid) end += 1;
-  const isBare = !isDual && !isSaid;
-  const range = isDual ? rangeAt(tokens, end) : null;
-  if (range) return { amount: 2, upTo: range.value, unit: unit.value, each: null, end: range.end };
-  return withSuffix(tokens, {
-    amount: isDual ? 2 : 1,
-    upTo: null,
-    unit: unit.value,
-    each: null,
-    end,
-    isBare,
-  });
+  const one = { unit: unit.value, upTo: null, each: null, end };
+  if (isDual) return withRange(tokens, { ...one, amount: 2 });
+  return withSuffix(tokens, { ...one, amount: 1, isBare: !isSaid });
+}
+
+/** "كوبين إلى ثلاثة". */
+function withRange(tokens: Tokens, measure: Measure): Measure {
+  const range = rangeAt(tokens, measure.end);
+  return range
+    ? { ...measure, upTo: range.value, end: range.end, isBare: false }
+    : withSuffix(tokens, { ...measure, isBare: false });
 }
 
 function withSuffix(tokens: Tokens, measure: Measure): Measure {
