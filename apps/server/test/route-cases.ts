@@ -244,7 +244,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   savePageText: () => ({
     body: { key: 'common:tagline', texts: { en: 'Dinner is on us', ar: 'العشاء علينا' }, revision: 0 },
   }),
-  getLegalText: () => ({ params: { page: 'terms' } }),
+  getLegalText: () => ({ query: { page: 'terms' } }),
   getLegalHistory: () => ({ params: { page: 'terms' } }),
   getLegalVersion: () => ({ params: { page: 'terms', version: '1' } }),
   publishLegalText: () => ({

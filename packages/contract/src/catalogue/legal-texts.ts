@@ -96,11 +96,11 @@ const published = {
 
 export const getLegalText = route('getLegalText', {
   method: 'GET',
-  path: '/api/legal/:page',
+  path: '/api/legal',
   who: 'anyone',
   summary:
     'The published text of a legal page in the language of the request; null while it is the shipped one.',
-  params: z.object({ page }),
+  query: z.object({ page }),
   reply: z.nullable(z.object({ ...published, text: legalText })),
 });
 

@@ -264,8 +264,8 @@ function registerPageTexts(serving: Serving, ctx: AdminContext): void {
 }
 
 function registerLegalTexts(serving: Serving, ctx: AdminContext): void {
-  serve(serving, legalTexts.getLegalText, async ({ params, language }) =>
-    ok(await getPublishedText(ctx.db, params.page, language)),
+  serve(serving, legalTexts.getLegalText, async ({ query, language }) =>
+    ok(await getPublishedText(ctx.db, query.page, language)),
   );
   serve(serving, legalTexts.getLegalHistory, async ({ params }) =>
     ok(await listLegalVersions(ctx.db, params.page)),

@@ -19,7 +19,7 @@ const plain = plainLegalText('compliance');
 const titled = (title: string): LegalText => ({ ...plain, title });
 const publish = (en: LegalText, version: number, ar = titled('الصفحة')) =>
   desk.call(contract.publishLegalText, { params, body: { texts: { en, ar }, version } });
-const shown = () => test.client().get(contract.getLegalText, { params });
+const shown = () => test.client().get(contract.getLegalText, { query: params });
 
 describe('a legal page', () => {
   it('is the shipped one until a text is published, then the newest version with its day', async () => {
@@ -35,7 +35,7 @@ describe('a legal page', () => {
       [1, '2026-11-21'],
     ]);
     const arabic = await test.client().get(contract.getLegalText, {
-      params,
+      query: params,
       headers: { 'accept-language': 'ar' },
     });
     expect(arabic?.text.title).toBe('الثانية');

@@ -152,7 +152,7 @@ export function LegalDocument({ name }: { name: LegalPageName }) {
   const shipped = usePageWords(name);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['legal', name, language],
-    queryFn: ({ signal }) => call(getLegalText, { params: { page: name }, signal }),
+    queryFn: ({ signal }) => call(getLegalText, { query: { page: name }, signal }),
   });
   const { changedOn, parts } = documents[name];
   if (data === undefined)
