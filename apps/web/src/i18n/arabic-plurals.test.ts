@@ -77,6 +77,7 @@ const nouns = {
   run: noun('كشف', 'كشفان', 'كشوف', 'كشفًا', 'كشف'),
   line: noun('سطر', 'سطر(ان|ين)', 'أسطر', 'سطرًا', 'سطر'),
   matter: noun('أمر', 'أمران', 'أمور', 'أمرًا', 'أمر'),
+  area: noun('منطقة', 'منطقتان', 'مناطق', 'منطقة', 'منطقة'),
   household: noun('أسرة', 'أسرتان', 'أسر', 'أسرة', 'أسرة'),
   combination: noun('مجموعة', 'مجموعتان', 'مجموعات'),
   answer: noun('إجابة', 'إجابتان', 'إجابات'),
@@ -95,6 +96,8 @@ const nouns = {
 const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'account:erase.attempts': 'attempt',
   'account:security.ended_others': 'device',
+  'admin:areas.count': 'area',
+  'admin:areas.waiting': 'household',
   'admin:audit.count': 'happening',
   'admin:confirm.attempts': 'attempt',
   'admin:factor.left': 'code',
