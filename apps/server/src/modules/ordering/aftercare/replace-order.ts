@@ -22,7 +22,7 @@ import {
   type KitchenRow,
   type OrderedMeal,
 } from '../checkout/find-offer.ts';
-import { proveChosen } from '../checkout/meal-options.ts';
+import { proveChosen } from '../checkout/find-offer.ts';
 import { chooseOptions, optionsPrice } from '../checkout/options.rules.ts';
 import { readyKitchens } from '../checkout/get-meal-offer.ts';
 import {

@@ -9,7 +9,8 @@ import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import { centreOf, fastingHousehold } from '../../household/index.ts';
+import { readFoods } from '../../catalogue/index.ts';
+import { centreOf, fastingHousehold, type Seat } from '../../household/index.ts';
 import {
   canArriveAt,
   distanceBetween,
@@ -17,8 +18,10 @@ import {
   type ClosedDays,
   type OptionGroup,
 } from '../../partners/index.ts';
-import { occasionsIn, type ShownOccasions } from '../../planner/index.ts';
+import { occasionsIn, proverAt, type MealProof, type ShownOccasions } from '../../planner/index.ts';
+import type { OrderingContext } from '../apply-command.ts';
 import { canServe, mealPrice, prepFor, rank, type FastOf, type Ranked } from './offer.rules.ts';
+import { withOptions, type ChosenOption } from './options.rules.ts';
 import type { ShelfItem } from '../groceries/shopping.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -320,3 +323,30 @@ export async function getFasts(
 
 const isOrdinary = (occasions: ShownOccasions, mealTime: MealTime): boolean =>
   Object.keys(occasions).length > 0 && occasions[mealTime] === undefined;
+
+interface Proving {
+  readonly accountId: AccountId;
+  readonly meal: CheckedMeal;
+  readonly seat: Seat | null;
+  readonly chosen: readonly Pick<ChosenOption, 'lines'>[];
+}
+
+interface ChosenProof extends MealProof {
+  readonly isDishSafe: boolean;
+}
+
+export const idsIn = (parts: readonly { readonly lines: readonly { readonly id: string }[] }[]): string[] =>
+  parts.flatMap(({ lines }) => lines.map(({ id }) => id));
+
+/** Proves the dish alone and with what was chosen: options make no dish safe. */
+export async function proveChosen(
+  ctx: OrderingContext,
+  db: Queries,
+  { accountId, meal, seat, chosen }: Proving,
+): Promise<ChosenProof> {
+  const prove = await proverAt(ctx, db, accountId, seat);
+  const alone = prove(meal);
+  if (!alone.isSafe || chosen.length === 0) return { ...alone, isDishSafe: alone.isSafe };
+  const foods = await readFoods(db, idsIn([meal, ...chosen]));
+  return { ...prove(withOptions(meal, chosen, foods)), isDishSafe: true };
+}

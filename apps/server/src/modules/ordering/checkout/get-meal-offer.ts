@@ -3,6 +3,7 @@ import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Language, nobodyReasons } from '@sufra/contract/options.ts';
 import type { getMealOrder, getWays, Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { dishPhotoPath } from '@sufra/contract/partners/dish-photos.ts';
+import type { Queries } from '../../../platform/db/db.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { readRamadan } from '../../../platform/settings.ts';
@@ -14,7 +15,9 @@ import type { OrderingContext } from '../apply-command.ts';
 import { purchasesFor, type Purchase } from '../groceries/shopping.rules.ts';
 import {
   groceriesFor,
+  idsIn,
   kitchensFor,
+  type CheckedMeal,
   type Kitchen,
   type Place,
   readMeal,
@@ -25,9 +28,16 @@ import { readNoShows } from './checkout.store.ts';
 import { isCashOffered } from './order.rules.ts';
 import { averageOf, deliveryDays, deliverySlots, firstDelivering, rank, type Ranked } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
-import { pictureOf, type Shelf } from '../../catalogue/index.ts';
-import { judgeKitchens, type OfferedKitchen } from './meal-options.ts';
-import type { JudgedChoice } from './options.rules.ts';
+import { pictureOf, readFoods, type Shelf } from '../../catalogue/index.ts';
+import {
+  canAnswer,
+  judgeGroups,
+  leastExtra,
+  withOptions,
+  type ChosenOption,
+  type JudgedChoice,
+  type JudgedGroup,
+} from './options.rules.ts';
 
 export interface MealQuery {
   readonly accountId: AccountId;
@@ -261,4 +271,32 @@ async function groceryLines(
   if (groceries.length === 0) return { why: 'out_of_reach', lines };
   const delivering = firstDelivering(groceries, lines, deliveryDays(now));
   return { why: null, lines: delivering?.lines ?? lines };
+}
+
+interface OfferedKitchen extends Kitchen {
+  readonly judged: readonly JudgedGroup[];
+}
+
+interface JudgedTable {
+  readonly meal: CheckedMeal;
+  readonly people: number;
+  readonly prove: (meal: MealToProve) => MealProof;
+}
+
+/** Without kitchens whose required options leave no safe choice; `total` has the cheapest required ones. */
+async function judgeKitchens(
+  db: Queries,
+  kitchens: readonly Kitchen[],
+  { meal, people, prove }: JudgedTable,
+): Promise<OfferedKitchen[]> {
+  const choices = kitchens.flatMap(({ options }) => options.flatMap((group) => group.choices));
+  if (choices.length === 0) return kitchens.map((kitchen) => ({ ...kitchen, judged: [] }));
+  const foods = await readFoods(db, idsIn([meal, ...choices]));
+  const proveWith = (chosen: readonly Pick<ChosenOption, 'lines'>[]): MealProof =>
+    prove(withOptions(meal, chosen, foods));
+  return kitchens.flatMap((kitchen) => {
+    const judged = judgeGroups(kitchen.options, proveWith);
+    const total = kitchen.total + leastExtra(judged) * people;
+    return canAnswer(judged, proveWith) ? [{ ...kitchen, judged, total }] : [];
+  });
 }

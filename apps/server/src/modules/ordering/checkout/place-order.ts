@@ -50,8 +50,8 @@ import {
   readPendingOrder,
   takeSeat,
 } from './checkout.store.ts';
-import { type OrderedMeal, quoteKitchen, rankGroceries, type Place, getFasts } from './find-offer.ts';
-import { proveChosen } from './meal-options.ts';
+import type { OrderedMeal, Place } from './find-offer.ts';
+import { getFasts, proveChosen, quoteKitchen, rankGroceries } from './find-offer.ts';
 import { chooseOptions } from './options.rules.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';

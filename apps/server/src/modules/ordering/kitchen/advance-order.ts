@@ -6,7 +6,7 @@ import { bookOrderReduced, refundToCard } from '../../money/index.ts';
 import { travelMinutes } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readMealOfOrder } from '../checkout/find-offer.ts';
-import { proveChosen } from '../checkout/meal-options.ts';
+import { proveChosen } from '../checkout/find-offer.ts';
 import { canTryCode, isAlarmOpen, isInKitchen, move, reportUnreachable } from '../order.machine.ts';
 import { readLines } from '../groceries/groceries.store.ts';
 import { billOf } from '../groceries/packing.rules.ts';
