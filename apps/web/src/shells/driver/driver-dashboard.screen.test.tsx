@@ -9,6 +9,7 @@ import {
   updateDeliveryStatus,
 } from '@sufra/contract/delivery/delivery.ts';
 import {
+  getDriverHistory,
   getDriverProfile,
   getDriverStats,
   sendPosition,
@@ -38,6 +39,7 @@ const desk = {
     reply(getActiveDelivery, null),
     reply(getMap, { tiles: null }),
     reply(sendPosition, { ok: true }),
+    reply(getDriverHistory, { deliveries: [], next: null }),
   ],
 } satisfies Shown;
 

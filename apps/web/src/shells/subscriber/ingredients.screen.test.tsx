@@ -317,8 +317,11 @@ describeRefusals('ordering ingredients', {
   action: placeOrder,
   prepare: (texts) => tomorrow(texts).click(),
   act: (texts) => place(texts).click(),
-  // 3-D Secure leads to the bank; the others carry values.
-  besides: ['authentication_required', 'price_changed', 'below_minimum', 'cash_limit'],
+  // 3-D Secure leads to the bank, groceries have no options; the others carry values.
+  besides: [
+    ...(['authentication_required', 'price_changed', 'below_minimum', 'cash_limit'] as const),
+    ...(['options_changed', 'options_unsafe'] as const),
+  ],
   words: {
     meal_unsafe: (texts) => texts('getting:refused.unsafe'),
     partner_unavailable: (texts) => texts('getting:refused.no_grocery'),

@@ -39,7 +39,7 @@ it('refuses an empty name, an incomplete email, and an emirate without its area'
   const draft = settingsDraftOf(profile);
   expect(wrongSettings({ ...draft, name: '  ' })).toEqual(['name']);
   expect(wrongSettings({ ...draft, email: 'mariam@' })).toEqual(['email']);
-  expect(wrongSettings({ ...draft, emirate: 'Ajman' })).toEqual(['area']);
+  expect(wrongSettings({ ...draft, emirate: 'Ajman', area: '' })).toEqual(['area']);
   expect(settingsBodyOf({ ...draft, name: '' })).toBeNull();
 });
 
