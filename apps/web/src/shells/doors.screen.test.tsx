@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { addresses } from '../../../../e2e/payloads.ts';
 import { getActiveDelivery, getDeliveryRequests } from '@sufra/contract/delivery/delivery.ts';
-import { getDriverProfile, getDriverStats, sendPosition } from '@sufra/contract/delivery/driver-desk.ts';
+import {
+  getDriverHistory,
+  getDriverProfile,
+  getDriverStats,
+  sendPosition,
+} from '@sufra/contract/delivery/driver-desk.ts';
 import { getDriverApplication } from '@sufra/contract/delivery/drivers.ts';
 import { getRecentMeals } from '@sufra/contract/planner/history.ts';
 import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner/planner.ts';
@@ -88,6 +93,7 @@ describe('the URL to continue at after signing in', () => {
   const desk = [
     reply(getDriverProfile, driverProfile),
     reply(getDriverStats, driverStats),
+    reply(getDriverHistory, { deliveries: [], next: null }),
     reply(getDeliveryRequests, []),
     reply(getActiveDelivery, null),
     reply(sendPosition, { ok: true }),
