@@ -4,7 +4,6 @@ import { emirates, languages, mealTimes, nobodyReasons } from '../options.ts';
 import {
   chosenOptions,
   orderReasonCodes,
-  orderSides,
   lineStates,
   orderTypes,
   parties,
@@ -15,7 +14,6 @@ import {
   sentAgain,
 } from './ordering.ts';
 import { documentKinds } from '../partners/documents.ts';
-import { readyMessages } from './conversation.ts';
 import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
 import { csvReply, listQuery, pageOf, pageSize } from '../paging.ts';
@@ -339,28 +337,6 @@ export const revealHandoverCode = route('revealHandoverCode', {
   params: z.object({ id }),
   reply: z.object({ code: z.string() }),
   errors: ['order_decided'],
-});
-
-export const revealChat = route('revealChat', {
-  method: 'POST',
-  path: '/api/admin/orders/:id/chat',
-  who: 'admin',
-  right: 'order_changes',
-  summary: 'Reveals the latest messages between customer, kitchen and driver, oldest first; audited.',
-  params: z.object({ id }),
-  reply: z.object({
-    messages: z.array(
-      z.object({
-        id,
-        from: z.enum(orderSides),
-        to: z.enum(orderSides),
-        text: z.nullable(z.string()),
-        ready: z.nullable(z.enum(readyMessages)),
-        at: z.string(),
-        isRead: z.boolean(),
-      }),
-    ),
-  }),
 });
 
 export const finishOrderAsAdmin = route('finishOrderAsAdmin', {

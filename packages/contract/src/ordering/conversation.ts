@@ -117,3 +117,25 @@ export const callParty = route('callParty', {
   errors: ['order_decided', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
   idempotent: true,
 });
+
+export const revealChat = route('revealChat', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/chat',
+  who: 'admin',
+  right: 'order_changes',
+  summary: 'Reveals the latest messages between customer, kitchen and driver, oldest first; audited.',
+  params: z.object({ id }),
+  reply: z.object({
+    messages: z.array(
+      z.object({
+        id,
+        from: z.enum(orderSides),
+        to: z.enum(orderSides),
+        text: z.nullable(z.string()),
+        ready: z.nullable(z.enum(readyMessages)),
+        at: z.string(),
+        isRead: z.boolean(),
+      }),
+    ),
+  }),
+});

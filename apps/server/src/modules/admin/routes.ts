@@ -1,3 +1,4 @@
+import { revealChat as revealChatRoute } from '@sufra/contract/ordering/conversation.ts';
 import { holdsRight } from '@sufra/contract/identity/staff-rights.ts';
 import * as audit from '@sufra/contract/admin/audit.ts';
 import * as events from '@sufra/contract/catering/admin-events.ts';
@@ -135,7 +136,7 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.revealHandoverCode, ({ actor, params, request }) =>
     revealHandoverCode(ctx, { actor, orderId: params.id, requestId: request.id }),
   );
-  serve(serving, orders.revealChat, ({ actor, params, request }) =>
+  serve(serving, revealChatRoute, ({ actor, params, request }) =>
     revealChat(ctx, { actor, orderId: params.id, requestId: request.id }),
   );
   serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {

@@ -6,7 +6,6 @@ import {
   addOrderNote,
   cancelOrderAsAdmin,
   getAdminOrder,
-  revealChat,
   revealHandoverCode,
 } from '@sufra/contract/ordering/admin-orders.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
@@ -18,7 +17,12 @@ import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
-import { getConversation, readMessages, writeMessage } from '@sufra/contract/ordering/conversation.ts';
+import {
+  getConversation,
+  readMessages,
+  revealChat,
+  writeMessage,
+} from '@sufra/contract/ordering/conversation.ts';
 import type { TestDriver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { anew, home, onlyOwnPartners, type TestPartner } from '../../../../test/kitchens.ts';

@@ -1,5 +1,8 @@
-import type { Conversation, OrderMessage } from '@sufra/contract/ordering/conversation.ts';
-import type { revealChat as revealChatRoute } from '@sufra/contract/ordering/admin-orders.ts';
+import type {
+  Conversation,
+  OrderMessage,
+  revealChat as revealChatRoute,
+} from '@sufra/contract/ordering/conversation.ts';
 import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';

@@ -1,10 +1,6 @@
+import { revealChat } from '@sufra/contract/ordering/conversation.ts';
 import { getOrderDelivery } from '@sufra/contract/delivery/admin-dispatch.ts';
-import {
-  addOrderNote,
-  getAdminOrder,
-  refundOrderAsAdmin,
-  revealChat,
-} from '@sufra/contract/ordering/admin-orders.ts';
+import { addOrderNote, getAdminOrder, refundOrderAsAdmin } from '@sufra/contract/ordering/admin-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting, messageParty } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';

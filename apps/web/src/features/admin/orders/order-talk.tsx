@@ -1,4 +1,5 @@
-import { addOrderNote, maxOrderNote, revealChat } from '@sufra/contract/ordering/admin-orders.ts';
+import { addOrderNote, maxOrderNote } from '@sufra/contract/ordering/admin-orders.ts';
+import { revealChat } from '@sufra/contract/ordering/conversation.ts';
 import type { OrderSide } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { maxOrderMessage, messageParty, type SupportSide } from '@sufra/contract/support/support.ts';
