@@ -19,7 +19,6 @@ import {
   type OptionGroup,
 } from '../../partners/index.ts';
 import { occasionsIn, proverAt, type MealProof, type ShownOccasions } from '../../planner/index.ts';
-import type { OrderingContext } from '../apply-command.ts';
 import { canServe, mealPrice, prepFor, rank, type FastOf, type Ranked } from './offer.rules.ts';
 import { withOptions, type ChosenOption } from './options.rules.ts';
 import type { ShelfItem } from '../groceries/shopping.rules.ts';
@@ -340,7 +339,7 @@ export const idsIn = (parts: readonly { readonly lines: readonly { readonly id: 
 
 /** Proves the dish alone and with what was chosen: options make no dish safe. */
 export async function proveChosen(
-  ctx: OrderingContext,
+  ctx: Parameters<typeof proverAt>[0],
   db: Queries,
   { accountId, meal, seat, chosen }: Proving,
 ): Promise<ChosenProof> {

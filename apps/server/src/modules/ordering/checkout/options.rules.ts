@@ -3,7 +3,6 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import type { Foods, WeighedFood } from '../../catalogue/index.ts';
 import type { OptionChoice, OptionGroup } from '../../partners/index.ts';
 import type { MealProof, MealToProve } from '../../planner/index.ts';
-import type { CheckedMeal } from './find-offer.ts';
 
 /** As ordered; grams and price per portion. */
 export interface ChosenOption extends Pick<OptionChoice, 'id' | 'name' | 'price' | 'lines'> {
@@ -44,7 +43,10 @@ export const optionsPrice = (chosen: readonly Pick<ChosenOption, 'price'>[], peo
 export const gramsOf = (chosen: readonly Pick<ChosenOption, 'lines'>[], servings: number): WeighedFood[] =>
   chosen.flatMap(({ lines }) => lines.map(({ id, grams }) => ({ id, grams: grams * servings })));
 
-type Plain = Omit<CheckedMeal, 'mealId'>;
+interface Plain extends Omit<MealToProve, 'mealId' | 'lines'> {
+  readonly servings: number;
+  readonly lines: readonly (MealToProve['lines'][number] & { readonly grams: number })[];
+}
 
 /** A dish with options, as one meal to prove. What is unknown is in no program and keeps no limit. */
 export function withOptions(
