@@ -77,6 +77,8 @@ export function ChangeDriverDialog({ orderId, driver, to = null, onClose }: Chan
   const fittest = free[0]?.id ?? null;
   // Later readings never change what is chosen.
   useEffect(() => setChosen((before) => before ?? fittest), [fittest]);
+  // Until the fittest is chosen, a confirmation would be lost.
+  const isChoosing = chosen === null && (reading.isPending || fittest !== null);
   const state = reading.error ? errorText(reading.error) : reading.data ? null : t('common:loading');
   return (
     <DecisionDialog
@@ -117,7 +119,7 @@ export function ChangeDriverDialog({ orderId, driver, to = null, onClose }: Chan
         ),
       }}
       confirm={t('order.delivery.confirm')}
-      isPending={assigning.isPending}
+      isPending={assigning.isPending || isChoosing}
       problem={assigning.problem}
       failed={t('order.delivery.assign_failed')}
       onConfirm={() => {

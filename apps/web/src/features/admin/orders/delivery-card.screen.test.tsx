@@ -10,7 +10,7 @@ import { getAdminOrder, revealHandoverCode } from '@sufra/contract/ordering/admi
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
+import { answer, callsOf, never, refuse, reply } from '../../../../test/network.ts';
 import {
   adminOrder,
   candidates,
@@ -198,6 +198,15 @@ describe('the delivery of an order', () => {
     await dialog.getByRole('button', { name: t('admin:order.delivery.confirm') }).click();
     await expect.element(dialog.getByText(t(`admin:order.delivery.why.${why}`)).first()).toBeVisible();
     await expectFinished('en');
+  });
+
+  it('takes no confirmation before the drivers are there', async () => {
+    await showScreen(shownWith(waitingDelivery));
+    answer(never(getDriverCandidates));
+    await press(t, 'assign');
+    const confirm = dialog.getByRole('button', { name: t('admin:order.delivery.confirm') });
+    await expect.element(confirm).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(dialog.getByText(t('common:loading'))).toBeVisible();
   });
 
   it('asks for a driver, works by keyboard, and says if there is none', async () => {
