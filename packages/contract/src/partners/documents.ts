@@ -28,6 +28,9 @@ export const expiringKinds: readonly DocumentKind[] = [
   'vehicle_registration',
 ];
 
+/** Days before their end in which documents count as ending soon, and are first reminded of. */
+export const expiringDays = 30;
+
 export const numberKinds = ['emirates_id', 'iban', 'driving_licence', 'plate', 'trade_licence'] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
@@ -85,7 +88,7 @@ export const getExpiringDocuments = route('getExpiringDocuments', {
   who: 'admin',
   right: 'partner_changes',
   summary:
-    'Identity documents of approved partners and drivers that end within 30 days or have ended, soonest first.',
+    'Identity documents of approved partners and drivers that end within `expiringDays` or have ended, soonest first.',
   /** `holder.id` opens the page of the partner or driver. At most 200. */
   reply: z.array(
     z.object({

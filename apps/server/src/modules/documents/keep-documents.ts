@@ -1,4 +1,9 @@
-import { maxPictureBytes, minPictureSide, type DocumentKind } from '@sufra/contract/partners/documents.ts';
+import {
+  expiringDays,
+  maxPictureBytes,
+  minPictureSide,
+  type DocumentKind,
+} from '@sufra/contract/partners/documents.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -183,7 +188,7 @@ const isOtherFormat = (bytes: Buffer): boolean =>
   startsWith(bytes, 'ftyp', 4) ||
   /^(\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 100));
 
-const reminderDays = [0, 7, 30] as const;
+const reminderDays = [0, 7, expiringDays] as const;
 
 export async function remindExpiring(ctx: Pick<DocumentContext, 'db' | 'clock'>): Promise<void> {
   const today = dubaiDay(ctx.clock.now());

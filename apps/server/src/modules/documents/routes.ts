@@ -17,8 +17,6 @@ import {
 import { listDuplicates } from './number.store.ts';
 import { storageDown, type DocumentContext } from './keep-documents.ts';
 
-const soonDays = 30;
-
 export function registerDocuments(serving: Serving, ctx: DocumentContext): void {
   serve(serving, contract.getDocument, ({ actor, params, request }) =>
     getDocument(ctx, { actor, documentId: params.id, requestId: request.id }),
@@ -28,7 +26,7 @@ export function registerDocuments(serving: Serving, ctx: DocumentContext): void 
   );
   serve(serving, contract.getExpiringDocuments, async ({ language }) => {
     const rows = await listExpiring(ctx.db, {
-      until: addDays(dubaiDay(ctx.clock.now()), soonDays),
+      until: addDays(dubaiDay(ctx.clock.now()), contract.expiringDays),
       language,
     });
     return ok(

@@ -1,5 +1,6 @@
 import {
   type DocumentKind,
+  expiringDays,
   expiringKinds,
   getDocument,
   setDocumentExpiry,
@@ -33,15 +34,13 @@ function dataUrlOf(picture: Blob): Promise<string> {
 const useDocumentPicture = () =>
   useReveal(async (id) => dataUrlOf(await callForFile(getDocument, { params: { id } })));
 
-const soonDays = 30;
-
 export function Expiry({ expiresOn }: { expiresOn: string | null }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   if (expiresOn === null) return <span className="text-14 text-muted">{t('documents.no_expiry')}</span>;
   const day = formatDay(new Date(`${expiresOn}T00:00:00Z`), language, 'medium');
   if (expiresOn < dubaiDay(rightNow())) return <Badge tone="danger">{t('documents.expired', { day })}</Badge>;
-  if (expiresOn <= dubaiDay(rightNow(), soonDays))
+  if (expiresOn <= dubaiDay(rightNow(), expiringDays))
     return <Badge tone="highlight">{t('documents.expires', { day })}</Badge>;
   return <span className="text-14 text-muted">{t('documents.valid', { day })}</span>;
 }
