@@ -34,12 +34,12 @@ const watchFrames = (page: Page): Promise<Frames> =>
         const gaps: number[] = [];
         const begun = performance.now();
         let last = begun;
-        // Properties: tsx wraps named functions in a helper that the page lacks.
-        const watch: { frame: (now: number) => void } = {
-          frame: (now) => {
+        // A method: tsx wraps other named functions in a helper that the page lacks.
+        const watch = {
+          frame(now: number): void {
             gaps.push(now - last);
             last = now;
-            if (now - begun < ms) requestAnimationFrame(watch.frame);
+            if (now - begun < ms) requestAnimationFrame((next) => watch.frame(next));
             else
               resolve({
                 count: gaps.length,
@@ -48,7 +48,7 @@ const watchFrames = (page: Page): Promise<Frames> =>
               });
           },
         };
-        requestAnimationFrame(watch.frame);
+        requestAnimationFrame((next) => watch.frame(next));
       }),
     seconds * 1_000,
   );
