@@ -1,8 +1,10 @@
 import { getAdminAreas, openEmirate } from '@sufra/contract/household/admin-areas.ts';
+import { languages } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -30,6 +32,8 @@ interface CardProps {
 
 function EmirateCard({ row, sought, onAsk }: CardProps) {
   const { t } = useTranslation(['admin', 'options']);
+  const { language } = useLanguage();
+  const inOrder = languages.toSorted((one) => (one === language ? -1 : 1));
   const name = t(`options:emirate.${row.emirate}`);
   const areas = row.areas.filter(({ en, ar }) => `${en} ${ar}`.toLowerCase().includes(sought));
   if (sought !== '' && areas.length === 0) return null;
@@ -68,10 +72,11 @@ function EmirateCard({ row, sought, onAsk }: CardProps) {
                 className="flex min-h-target w-full flex-wrap items-center gap-x-12 rounded-control border border-line bg-transparent px-12 py-8 text-start wrap-anywhere hover:bg-sunken"
                 onClick={() => onAsk({ what: 'area', row, area })}
               >
-                <bdi lang="en">{area.en}</bdi>
-                <bdi lang="ar" className="text-muted">
-                  {area.ar}
-                </bdi>
+                {inOrder.map((one, at) => (
+                  <bdi key={one} lang={one} className={at === 0 ? undefined : 'text-muted'}>
+                    {area[one]}
+                  </bdi>
+                ))}
                 {!area.isShown && <Badge tone="sand">{t('areas.hidden')}</Badge>}
               </button>
             </li>
