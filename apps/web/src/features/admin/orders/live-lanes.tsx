@@ -170,11 +170,19 @@ function Lane({ lane, orders, selected, actions }: LaneProps) {
   );
 }
 
+/** A long lane is cut, so its end must be the calm part. */
+const byAlarms = (a: LiveOrder, b: LiveOrder): number => b.alarms.length - a.alarms.length;
+
 export function Lanes({ orders, ...rest }: Omit<LaneProps, 'lane'>) {
   return (
     <div className="grid items-start gap-12 sm:grid-cols-2 xl:grid-cols-5 desk:gap-8">
       {liveLanes.map((lane) => (
-        <Lane key={lane} lane={lane} orders={orders.filter((order) => order.lane === lane)} {...rest} />
+        <Lane
+          key={lane}
+          lane={lane}
+          orders={orders.filter((order) => order.lane === lane).toSorted(byAlarms)}
+          {...rest}
+        />
       ))}
     </div>
   );

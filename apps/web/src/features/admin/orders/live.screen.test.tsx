@@ -40,6 +40,22 @@ describe('the live board', () => {
     await expectFinished(language);
   });
 
+  it('shows an order with an alarm before the calm ones of a long lane', async () => {
+    const t = textsIn('en');
+    const calm = { ...order, lane: 'cooking', alarms: [] } as const;
+    const many = Array.from({ length: 30 }, (_, at) => ({
+      ...calm,
+      id: idOf(300 + at),
+      orderId: `2${100 + at}`,
+    }));
+    const last = { ...calm, id: idOf(299), orderId: '2999', alarms: ['unassigned'] } as const;
+    const full = { ...board, orders: [...many, last] };
+    await showScreen({ ...live, replies: [...live.replies, reply(getLiveOrders, full)] });
+    const tickets = page.getByRole('region', { name: t('admin:live.lane.cooking') }).getByRole('listitem');
+    await expect.element(tickets.first()).toHaveTextContent('2999');
+    await expect.element(tickets.nth(1)).toHaveTextContent('2100');
+  });
+
   it.each(['en', 'ar'] as const)('changes a silent driver in two clicks, in %s', async (language) => {
     const t = textsIn(language);
     await page.viewport(1440, 900);
