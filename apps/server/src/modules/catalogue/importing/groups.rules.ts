@@ -18,9 +18,11 @@ export interface Groups {
 
 /** The first food counts; later pieces are notes or further foods. */
 export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
-  const covered = joinedPieces(pieces).flatMap((piece, at) =>
-    withMedium(at > 0, { ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
-  );
+  const covered = joinedPieces(pieces)
+    .flatMap((piece, at) =>
+      withMedium(at > 0, { ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
+    )
+    .filter((piece, at, all) => !(at === 0 && isHeading(piece) && all.some(hasName)));
   const outside = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(namesFood));
   const isKnown = covered.some(({ isBracket, spans }) => !isBracket && spans.some(isOfTable));
   const isVague = isKnown && isPartlyUnknown(covered[outside]) && isWholeName(covered[outside + 1]);
@@ -46,6 +48,14 @@ export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
   }
   return { foods, notes, isGloss: gloss >= 0 };
 }
+
+const hasName = ({ spans }: Pick<Covered, 'spans'>): boolean =>
+  spans.some(({ meaning }) => meaning.kind === 'name');
+
+/** "Salsa: tomatoes and onions" names no food before the colon. */
+const isHeading = ({ isBeforeColon, spans }: Covered): boolean =>
+  isBeforeColon === true &&
+  spans.every(({ meaning }) => meaning.kind === 'unknown' || meaning.kind === 'plain');
 
 /** "Coconut (desiccated)", "tomato (tinned)": the bracket completes a name. */
 function nameWithBracket(covered: readonly Covered[], start: number, names: Names): void {
@@ -77,6 +87,7 @@ interface Covered {
   readonly count: number | null;
   readonly isPurpose: boolean;
   readonly isMedium: boolean;
+  readonly isBeforeColon?: boolean;
 }
 
 const media = new Set(['in', '\u0641\u064a', 'فيه', 'with', 'w', 'from']);
@@ -117,6 +128,7 @@ const isPartlyUnknown = (piece: Covered | undefined): boolean =>
 const isWholeName = (piece: Covered | undefined): boolean =>
   piece !== undefined &&
   piece.isBracket &&
+  !piece.isMedium &&
   piece.spans.filter(({ meaning }) => meaning.kind === 'name').length === 1 &&
   piece.spans.every(({ meaning }) => meaning.kind === 'name' || meaning.kind === 'plain');
 

@@ -5,6 +5,8 @@ export interface Piece {
   readonly isBracket: boolean;
   /** Continues the piece before the bracket: "mustard (rai) seeds". */
   readonly goesOn?: boolean;
+  /** "Dressing: oil and lemon". */
+  readonly isBeforeColon?: boolean;
 }
 
 export interface ReadLine {
@@ -65,34 +67,51 @@ const spelledOut = (text: string): string =>
     .replaceAll(/\b[12]\s?%\s*(?:fat\s+)?(?=milk)/gi, 'semi skimmed ')
     .replaceAll(/[,(]\s?not\b[^,()]{0,80}/gi, (found) => found.slice(0, 1));
 
+const arabicShorthand: readonly (readonly [RegExp, string])[] = [
+  [
+    /(\u0628\u064a\u0627\u0636|\u0635\u0641\u0627\u0631)\s+([\d\u0660-\u0669]{1,2})\s+\u0628\u064a\u0636\S*/,
+    '$2 $1',
+  ],
+  [/ة(?=[\u0621-\u064a])/g, 'ة '],
+  [/(?<=\s)بحجم \S+/g, ''],
+  [/^\s*(ماجي|مرق\S* \S+) مكعبين\s*$/, '2 مكعب $1'],
+  [/^\s*مكعب(?:ين|ان) (?:من )?(?=مر|ماج)/, '2 مكعب '],
+  [/^\s*مكعب(?:ات)? (?:من )?(?=مر|ماج)/, '1 مكعب '],
+  [/(?<=(?:^|\s)(?:صدر|صدور|فخذ|أفخاذ|افخاذ|أجنحة|فيليه|قطع|شرائح)(?:ين|ان|ي|ا)?) من (?:ال)?/g, ' '],
+  [/^\s*(?:أعواد|اعواد|عيدان|أسياخ|اسياخ|سيخ) (?:ال)?(?:خشب|شوي|شواء|معدن|حديد|للشوي).*$/s, 'skewers'],
+  [/حسب نوع \S+/g, ' '],
+  // "بيضة أو بيضتين", "كوب إلى كوب ونصف".
+  [/(?<=^|\s)(\S{2,})[ةه] (?:[أا]و|[إا]لى) \1تين/g, '1-2 $1ة'],
+  [/(?<=^|\s)(\S{3,}) (?:[أا]و|[إا]لى) \1ين/g, '1-2 $1'],
+  [/(?<=^|\s)(\S{3,}) (?:[أا]و|[إا]لى) \1 ونصف?(?=\s)/g, '1-1.5 $1'],
+  [/(?<=[\d\u0660-\u0669]\s?)گ(?=\s)/g, 'غ'],
+  // Iraq and the Gulf: "مسلوگ", "خاشوكة چاي".
+  [/(?<=[\u0621-\u06ff])گ|گ(?=[\u0621-\u06ff]{2})/g, 'ق'],
+  [/چاي/g, 'شاي'],
+  [/رقم\s*[\d\u0660-\u0669]{1,2}(?![\d\u0660-\u0669])/g, ' '],
+  // "معلقة كربونات صغيرة".
+  [/(م(?:لعق|علق)[ةه]|م(?:لاعق|عالق)) ((?:\S+ ){1,3})(صغير[ةه]|صغار|كبير[ةه]|كبار)\s*$/, '$1 $3 $2'],
+  // "بالحليب" would be a liquid of another food.
+  [/(شوكولات?[ةه]?|شوكولا) بالحليب/g, '$1 حليب'],
+  // Washed or squeezed out: not eaten.
+  [/(?<=\s)(?:و\s?)?م(?:غسول|نظف|نضف)\S* (?:ب|مع )(?:ال)?(?:ليمون|ملح|خل|ماء|ماي|مي|حامض)\S*/g, ' '],
+  [/(?<=\s)(?:و\s?)?م(?:عصور|صف|غسول)\S* من (?:ال)?(?:ماء|ماي|مي|موي|ملح|زيت)\S*/g, ' '],
+  [/(?<=^|\s)(ال)?(?:دياي|جاج)(ة|ه)?(?=\s|$)/g, '$1دجاج$2'],
+  [/مسحون/g, 'مطحون'],
+  [/(صفار|بياض) بيضتين/, '2 $1 بيض'],
+  [/(صفار|بياض) (ثلاث|تلات|[أا]ربع|خمس|ست) بيضات/, '$2 $1 بيض'],
+  // "1/2 1 كوب", written from right to left.
+  [/^(\s*)([1-3٠-٩]\/[2-4٠-٩]) ([1-9٠-٩])(?=\s+[\u0621-\u064a])/, '$1$3 $2'],
+  // "كوب سكر إلا ربع".
+  [/^(\s*(?:كوب|كاس|كأس|ملعق|معلق|كيلو|لتر|فنجان)\S*) (\S+) ([إا]لا (?:ربع|ثلث))/, '$1 $3 $2'],
+  // "ماي على قد ما يغطي اللحم".
+  [/(?:\s(?:على|لين|حتى|لحد))?(?:\s(?:قد|قدر|كد))?(?:\sما)?\s[يت](?:غطي|غمر)\S*(?:\s(?!و)\S+)?/g, ' '],
+  // "للتبولة": for a dish.
+  [/(?<=[\s(])\u0644\u0644[\u0621-\u064a]{3,}/g, ''],
+];
+
 const arabicSpelledOut = (text: string): string =>
-  text
-    .replace(
-      /(\u0628\u064a\u0627\u0636|\u0635\u0641\u0627\u0631)\s+([\d\u0660-\u0669]{1,2})\s+\u0628\u064a\u0636\S*/,
-      '$2 $1',
-    )
-    .replaceAll(/ة(?=[\u0621-\u064a])/g, 'ة ')
-    .replaceAll(/(?<=\s)بحجم \S+/g, '')
-    .replace(/^\s*(ماجي|مرق\S* \S+) مكعبين\s*$/, '2 مكعب $1')
-    .replace(/^\s*مكعب(ين|ان)? (?=مر|ماج)/, (_, dual) => `${dual ? '2' : '1'} مكعب `)
-    .replaceAll(
-      /(?<=(?:^|\s)(?:صدر|صدور|فخذ|أفخاذ|افخاذ|أجنحة|فيليه|قطع|شرائح)(?:ين|ان|ي|ا)?) من (?:ال)?/g,
-      ' ',
-    )
-    .replace(
-      /^\s*(?:أعواد|اعواد|عيدان|أسياخ|اسياخ|سيخ) (?:ال)?(?:خشب|شوي|شواء|معدن|حديد|للشوي).*$/s,
-      'skewers',
-    )
-    .replaceAll(/حسب نوع \S+/g, ' ')
-    .replaceAll(/(?<=[\d\u0660-\u0669]\s?)گ(?=\s)/g, 'غ')
-    .replaceAll(/(?<=^|\s)(ال)?دياي(ة|ه)?(?=\s|$)/g, '$1دجاج$2')
-    // "ماي على قد ما يغطي اللحم".
-    .replaceAll(
-      /(?:\s(?:على|لين|حتى|لحد))?(?:\s(?:قد|قدر|كد))?(?:\sما)?\s[يت](?:غطي|غمر)\S*(?:\s(?!و)\S+)?/g,
-      ' ',
-    )
-    // "للتبولة": for a dish.
-    .replaceAll(/(?<=[\s(])\u0644\u0644[\u0621-\u064a]{3,}/g, '');
+  arabicShorthand.reduce((line, [pattern, plain]) => line.replace(pattern, plain), text);
 
 const joiners = new Set([',', '\u060c', '+', '&']);
 const isJoiner = (token: Token): boolean =>
@@ -185,7 +204,7 @@ function isOfCut(tokens: readonly Token[], at: number, { unit, each }: Measure):
   if (each !== null || before.at(-1) === 'into') return before.at(-1) === 'into';
   const isCut = /^(?:م?ت?قطع|م?ت?قسم|مقسوم|مفصل|متفصل|مقصص)/;
   return isCut.test(before.at(-1) ?? '')
-    ? unit === null || unit.kind === 'count' || unit.kind === 'length'
+    ? unit === null || (unit.kind === 'count' && unit.name !== 'bunch') || unit.kind === 'length'
     : before.at(-1) === 'الي' && isCut.test(before[0] ?? '');
 }
 
@@ -250,7 +269,7 @@ const isTaken = ({ unit, each }: Measure, token: Token, found: number, isBracket
 const breaks = new Set([',', '\u060c', ';', '\u061b', ':', '.', '!', '?', '"', '\u2026']);
 
 function piecesOf(tokens: readonly Token[]): Piece[] {
-  const pieces: { words: string[]; isBracket: boolean; goesOn: boolean }[] = [];
+  const pieces: { words: string[]; isBracket: boolean; goesOn: boolean; isBeforeColon: boolean }[] = [];
   let current: (typeof pieces)[number] | null = null;
   let isClosed = false;
   for (const token of tokens) {
@@ -260,13 +279,15 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
       token.text === ')' ||
       breaks.has(token.text) ||
       (token.text === '-' && token.hasGap);
+    if (current && token.text === ':') current.isBeforeColon = pieces.length === 1;
     if (ends || (current && current.isBracket !== isBracket)) current = null;
     const word =
       token.word || (token.text === '/' ? 'or' : token.text === '&' || token.text === '+' ? 'and' : '');
     if (ends) isClosed = token.text === ')';
     if (ends || word === '') continue;
     if (!current) {
-      current = { words: [], isBracket, goesOn: isClosed && word !== 'or' && word !== 'and' };
+      const goesOn = isClosed && word !== 'or' && word !== 'and';
+      current = { words: [], isBracket, goesOn, isBeforeColon: false };
       pieces.push(current);
     }
     isClosed = false;

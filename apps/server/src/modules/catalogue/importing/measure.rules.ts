@@ -76,7 +76,7 @@ export function tokensOf(plain: string): Token[] {
 
 /** "Soaked in rose water", "fried in a spoon of ghee", with the "in" joined to the next word. */
 const inLiquid =
-  /^\u0628(?:ال)?(?:ماء|ماورد|مي|موي|مويه|حليب|زيت|خل|سمن|سمنه|زبده|عسل|لبن|عصير|كوب|كوبين|ملعقه|ملعقتين|معلقه|معلقتين)$/;
+  /^\u0628(?:ال)?(?:ماء|ماورد|ماي|مي|موي|مويه|حليب|زيت|خل|سمن|سمنه|زبده|عسل|لبن|عصير|كوب|كوبين|ملعقه|ملعقتين|معلقه|معلقتين)$/;
 
 function wordsOf(text: string): string[] {
   // Before normalising takes "in the" off.
@@ -125,7 +125,7 @@ const joinsFraction = new Set(['and', '\u0648']);
 const joinsRange = new Set(['to', 'or', '\u0627\u0644\u064a', '\u0627\u0648', '\u0644', 'upto']);
 
 const namesLikeAmounts =
-  /^(?:\u0633\u0628\u0639|7|five|seven|\u062e\u0645\u0633) (?:\u0628\u0647\u0627\u0631\u0627\u062a|spice|\u0628\u0647\u0627\u0631)|^\u062d\u0628\u0647 (?:\u0628\u0631\u0643\u0647|\u0633\u0648\u062f\u0627|\u062d\u0644\u0648\u0647)|^\u062b\u0645\u0627\u0631 \u0628\u062d\u0631|^\u0631\u0627\u0633 (?:\u062d\u0627\u0646\u0648\u062a|\u0627\u0644\u062d\u0627\u0646\u0648\u062a)|^half (?:and|n) half|^a la |^thousand island/;
+  /^(?:\u0633\u0628\u0639|7|five|seven|\u062e\u0645\u0633) (?:\u0628\u0647\u0627\u0631\u0627\u062a|spice|\u0628\u0647\u0627\u0631)|^\u062d\u0628\u0647 (?:\u0628\u0631\u0643\u0647|\u0633\u0648\u062f\u0627|\u062d\u0644\u0648\u0647)|^\u062b\u0645\u0627\u0631 \u0628\u062d\u0631|^\u0631\u0627\u0633 (?:\u062d\u0627\u0646\u0648\u062a|\u0627\u0644\u062d\u0627\u0646\u0648\u062a)|^half (?:and|n) half|^a la |^thousand island|^تمن (?:عنبر|بسمتي|هندي|محبب|ابيض|امريكي)/;
 
 export function measureAt(tokens: Tokens, from: number): Measure | null {
   const ahead = tokens.slice(from, from + 3).map(({ word, text }) => word || text);
@@ -157,7 +157,7 @@ function isCount(tokens: Tokens, from: number, end: number): boolean {
   return (
     tokens[from]?.value !== null ||
     from === 0 ||
-    /^(?:واحد|واحده)$/.test(tokens[from]?.word ?? '') ||
+    /^(?:واحد|واحده|جوج|زوز|زوج|تنين|اثنين|ثنتين)$/.test(tokens[from]?.word ?? '') ||
     /^[,،]$/.test(tokens[from - 1]?.text ?? '') ||
     beforeCounts.has(tokens[from - 1]?.word ?? '') ||
     (isArabic(tokens[from]) && end === tokens.length)
@@ -181,6 +181,8 @@ function plainNumberAt(tokens: Tokens, from: number): Found<number> | null {
   if (!first || /^half (?:and|n|\u0000) half$/.test(wordsAt(tokens, from, 3))) return null;
   // "تمن ٤ أكواب": rice, in Iraq.
   if (first.word === 'تمن' && typeof slash?.value === 'number') return null;
+  // "مية سخنة": water in Egypt.
+  if (first.word === 'ميه' && !unitWords.has(slash?.word ?? '') && slash?.word !== '\u0648') return null;
   if (first.value !== null) {
     // Written from right to left, "2/1" is a half.
     if (slash?.text === '/' && second?.value === 1 && first.value >= 2 && first.value <= 4)
@@ -257,6 +259,9 @@ function plainUnitAt(tokens: Tokens, from: number): Found<RecipeUnit> | null {
       end += 1;
     }
     const unit = words.length === length ? unitWords.get(words.join(' ')) : undefined;
+    // "ملفوف راس صغير": a small head of cabbage, no small cabbage.
+    if (unit?.kind === 'count' && isArabic(tokens[from]))
+      while (unitAdjectives.has(tokens[end]?.word ?? '')) end += 1;
     if (unit) return { value: unit, end: tokens[end]?.text === '.' ? end + 1 : end };
   }
   const dual = dualUnit(tokens[from]?.word ?? '');
@@ -282,7 +287,8 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   const unit = plainUnitAt(tokens, from);
   if (unit?.end === from + 1 && word.length === 1) return null;
   // "Gram rice" is a name.
-  if (!unit || (!isDual && ['g', 'mg', 'ml', 'cl', 'dl'].includes(unit.value.name))) return null;
+  const isName = !isArabic(token) && ['g', 'mg', 'ml', 'cl', 'dl'].includes(unit?.value.name ?? '');
+  if (!unit || isName) return null;
   // "لوز شرائح": sliced, not one slice.
   if (!atStart && unit.value.kind === 'count' && arabicPlurals.has(word)) return null;
   let end = unit.end;

@@ -59,6 +59,7 @@ const joins: Readonly<Record<string, 'and' | 'or'>> = {
   أو: 'or',
   او: 'or',
   ولا: 'or',
+  والا: 'or',
   sub: 'or',
   محشي: 'and',
   محشيه: 'and',
@@ -296,11 +297,12 @@ function createMender(
   };
 }
 
-/** "طماطات" of "طماط"; "دالثوم", as Moroccans write "of the garlic". */
+/** "طماطات" of "طماط"; "بصلاية", one onion in Syria; "دالثوم", as Moroccans write "of the garlic". */
 function withoutEnding(word: string, vocabulary: ReadonlySet<string>): string {
   if (vocabulary.has(word)) return word;
   const stem = /^دال(.{3,})$/.exec(word)?.[1] ?? word;
-  const plural = /^(.{3,})ات$/.exec(stem)?.[1];
+  // "منقاية" is cleaned, no mango.
+  const plural = /^(?:(.{3,})ات|([^م].{2,})ايه)$/.exec(stem)?.slice(1).find(Boolean);
   const single = plural ? [`${plural}ه`, plural, `${plural}ا`].find((one) => vocabulary.has(one)) : undefined;
   return single ?? (vocabulary.has(stem) || vocabulary.has(stem.replace(/ه$/, '')) ? stem : word);
 }
