@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { signInAsAdmin } from './applicants.ts';
+import { countClicks } from './clicks.ts';
 import { dialogOf } from './confirming.ts';
 import { letIn, livesInTown, menuOf, readyOrder, startWindow, towns, withoutRiders } from './drivers.ts';
 import { placeOneOf, type Order } from './orders.ts';
@@ -18,39 +19,6 @@ test.use({ actionTimeout: 30_000 });
 const town = towns.day.en;
 const names = ['Salem Rashid', 'Rashid Omar'];
 const t = textsOf('en');
-
-declare global {
-  interface Window {
-    /** Exposed by the journey. */
-    countClick: () => void;
-  }
-}
-
-interface Counter {
-  readonly since: (work: () => Promise<void>) => Promise<number>;
-}
-
-/** Counts the clicks of the mouse, and each drag as one. */
-async function countClicks(page: Page): Promise<Counter> {
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => void (clicks += 1));
-  await page.addInitScript(() => {
-    const count = (event: Event): void => {
-      // The keyboard presses a button with a click at no place.
-      if (event.isTrusted && !(event instanceof PointerEvent && event.pointerType === ''))
-        window.countClick();
-    };
-    window.addEventListener('click', count, true);
-    window.addEventListener('drop', count, true);
-  });
-  return {
-    since: async (work) => {
-      const before = clicks;
-      await work();
-      return clicks - before;
-    },
-  };
-}
 
 const openBoard = async (page: Page): Promise<void> => {
   await page.goto('/admin/live');

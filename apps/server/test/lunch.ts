@@ -30,7 +30,7 @@ import { driverOnline, nearby, tick } from './rides.ts';
 const minuteMs = 60_000;
 const mealIds = ['adas-soup', 'harira'] as const;
 
-interface Ordered {
+export interface Ordered {
   readonly id: string;
   readonly number: string;
   readonly client: Client;
@@ -58,10 +58,36 @@ export interface Solved {
   refunded: number;
 }
 
+/** How staff act on what the board shows; true if it was done. */
+export interface Desk {
+  readonly assign: (order: LiveOrder, driverId: string) => Promise<boolean>;
+  readonly cancel: (order: LiveOrder, bearer: 'driver' | 'kitchen', reason: string) => Promise<boolean>;
+  /** In fils, to the card; 0 if it became credit. */
+  readonly refund: (order: Ordered) => Promise<number>;
+}
+
+export type OpenDesk = (test: TestApp, staff: Client) => Desk | Promise<Desk>;
+
+export const apiDesk: OpenDesk = (_test, staff) => ({
+  assign: async ({ id, driver }, driverId) => {
+    const body = { driverId, from: driver?.id ?? null };
+    return (await staff.call(assignDriver, { params: { id }, body })).ok;
+  },
+  cancel: async ({ id }, bearer, reason) =>
+    (await staff.call(cancelOrderAsAdmin, { params: { id }, body: { reason, bearer } })).ok,
+  refund: async ({ id }) => {
+    const reason = 'A portion missing';
+    const body = { food: '5.00', deliveryFee: '0', bearer: 'kitchen', to: 'credit', reason } as const;
+    await staff.get(refundOrderAsAdmin, { params: { id }, body, ...anew() });
+    return 0;
+  },
+});
+
 interface Cast {
   readonly test: TestApp;
   readonly jobs: OrderingJobs;
   readonly staff: Client;
+  readonly desk: Desk;
   readonly kitchens: readonly Kitchen[];
   readonly groceries: readonly TestPartner[];
   readonly riders: readonly Rider[];
@@ -70,6 +96,8 @@ interface Cast {
 export interface Lunch extends Cast {
   readonly orders: Ordered[];
   readonly solved: Solved;
+  /** In fils, by order number. */
+  readonly toCard: Map<number, number>;
   /** What staff saw on the board. */
   readonly alarms: Set<string>;
   outOfStock: number;
@@ -86,14 +114,18 @@ const troubles: readonly Trouble[] = ['deaf', 'out_of_stock', 'hands_back', 'dar
 async function hire(test: TestApp): Promise<Cast> {
   const kitchens: Kitchen[] = [];
   for (const trouble of [...troubles, null]) {
-    const made = await partner(test, nextPhone(), 'restaurant', mealIds, { hasOwnDelivery: false });
+    const made = await partner(test, nextPhone(), 'restaurant', mealIds, {
+      ...{ hasOwnDelivery: false, price: 8_000 },
+    });
     kitchens.push({ ...made, trouble, left: 2, seen: new Set() });
   }
   const groceries = [
     await partner(test, nextPhone(), 'grocery', [], { openingHours: everyDay([9 * 60, 13 * 60]) }),
     await partner(test, nextPhone(), 'grocery', [], { openingHours: everyDay([10 * 60, 14 * 60]) }),
   ];
-  return { test, jobs: await orderingJobs(test), staff: test.client(), kitchens, groceries, riders: [] };
+  const staff = test.client();
+  const jobs = await orderingJobs(test);
+  return { test, jobs, staff, desk: await apiDesk(test, staff), kitchens, groceries, riders: [] };
 }
 
 /** Groceries are ordered the day before. */
@@ -103,6 +135,7 @@ export async function openLunch(test: TestApp, groceries: number): Promise<Lunch
     ...cast,
     orders: [],
     solved: { assigned: 0, cancelled: 0, refunded: 0 },
+    toCard: new Map(),
     alarms: new Set(),
     outOfStock: 0,
     minute: 0,
@@ -115,13 +148,14 @@ export async function openLunch(test: TestApp, groceries: number): Promise<Lunch
   return lunch;
 }
 
-export async function startShift(lunch: Lunch, drivers: number): Promise<Lunch> {
+export async function startShift(lunch: Lunch, drivers: number, openDesk: OpenDesk): Promise<Lunch> {
   const riders: Rider[] = [];
   for (let count = 0; count < drivers; count += 1) {
     riders.push({ ...(await driverOnline(lunch.test, nextPhone())), isGone: false, ridingSince: 0 });
   }
   // Staff sign in for the day.
-  return { ...lunch, riders, staff: await confirmedAdmin(lunch.test, staffPhone) };
+  const staff = await confirmedAdmin(lunch.test, staffPhone);
+  return { ...lunch, riders, staff, desk: await openDesk(lunch.test, staff) };
 }
 
 async function orderGroceries(lunch: Lunch): Promise<void> {
@@ -292,48 +326,47 @@ async function watch(lunch: Lunch): Promise<void> {
   }
 }
 
-async function solve(
-  lunch: Lunch,
-  { id, alarms, canAssign, driver, minutesLeft, status }: LiveOrder,
-): Promise<void> {
-  const { staff, solved } = lunch;
-  const params = { id };
+async function solve(lunch: Lunch, order: LiveOrder): Promise<void> {
+  const { staff, solved, desk } = lunch;
+  const { id, alarms, canAssign, driver, minutesLeft, status } = order;
   if (canAssign && (alarms.includes('unassigned') || alarms.includes('silent'))) {
-    const { drivers } = await staff.get(getDriverCandidates, { params });
+    const { drivers } = await staff.get(getDriverCandidates, { params: { id } });
     const free = drivers.find((one) => one.block === null && one.id !== driver?.id);
-    if (!free) return;
-    const body = { driverId: free.id, from: driver?.id ?? null };
-    if ((await staff.call(assignDriver, { params, body })).ok) solved.assigned += 1;
+    if (free && (await desk.assign(order, free.id))) solved.assigned += 1;
     return;
   }
   if (minutesLeft > -10) return;
   const isWithDriver = status === 'out_for_delivery';
-  const bearer = isWithDriver ? ('driver' as const) : ('kitchen' as const);
-  const reason = isWithDriver ? 'The driver vanished with it' : 'The kitchen never made it';
   if (isWithDriver && !alarms.includes('silent')) return;
-  if ((await staff.call(cancelOrderAsAdmin, { params, body: { reason, bearer } })).ok) solved.cancelled += 1;
+  const isDone = isWithDriver
+    ? await desk.cancel(order, 'driver', 'The driver vanished with it')
+    : await desk.cancel(order, 'kitchen', 'The kitchen never made it');
+  if (isDone) solved.cancelled += 1;
 }
 
-/** Customers miss a portion; what isn't credited at once, staff refund. Returns their accounts. */
+/**
+ * Customers miss something: one portion is credited at once, two are refunded by staff. Returns the accounts with
+ * credit.
+ */
 export async function complain(lunch: Lunch, complaints: number): Promise<ReadonlySet<string>> {
-  const accounts = new Set<string>();
-  for (const { id, client, phone } of lunch.orders) {
-    if (accounts.size === complaints) break;
-    const body = { problem: 'missing', portions: 1 } as const;
+  const { orders, test, solved, toCard, desk } = lunch;
+  const credited = new Set<string>();
+  let reports = 0;
+  for (const order of orders) {
+    if (reports === complaints) break;
+    const { id, client, phone, number } = order;
+    const account = await accountIdOf(test, phone);
+    if (credited.has(account)) continue;
+    const body = { problem: 'missing', portions: (reports % 2) + 1 } as const;
     const reported = await client.call(reportProblem, { params: { orderId: id }, body, ...anew() });
     if (!reported.ok) continue;
-    accounts.add(await accountIdOf(lunch.test, phone));
-    if (reported.reply.credited !== null) continue;
-    await confirm(lunch.test, staffPhone);
-    const refund = {
-      food: '5.00',
-      deliveryFee: '0',
-      bearer: 'kitchen',
-      to: 'credit',
-      reason: 'A portion missing',
-    } as const;
-    await lunch.staff.get(refundOrderAsAdmin, { params: { id }, body: refund, ...anew() });
-    lunch.solved.refunded += 1;
+    reports += 1;
+    if (reported.reply.credited === null) {
+      await confirm(test, staffPhone);
+      toCard.set(Number(number), await desk.refund(order));
+      solved.refunded += 1;
+    }
+    if ((toCard.get(Number(number)) ?? 0) === 0) credited.add(account);
   }
-  return accounts;
+  return credited;
 }
