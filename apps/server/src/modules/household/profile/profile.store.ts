@@ -102,6 +102,14 @@ export async function readMembers(db: Queries, vault: Vault, accountId: AccountI
   return openMembers(vault, rows);
 }
 
+export const listMemberNames = (
+  db: Queries,
+  accountId: AccountId,
+): Promise<Pick<MemberDiet, 'id' | 'name' | 'portion'>[]> =>
+  db.rows(sql`
+    select id, name, portion::float8 as portion from household.members
+    where account_id = ${accountId} order by position`);
+
 export async function replaceMembers(
   tx: Tx,
   vault: Vault,
