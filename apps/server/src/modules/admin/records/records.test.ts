@@ -58,6 +58,7 @@ describe('the record of a customer', () => {
     await customer.get(saveMembers, {
       body: { members: [{ name: 'Omar', portion: 1, allergies: ['peanuts'], dietaryPrograms: [] }] },
     });
+    await test.app.outbox.deliverDue();
     const record = await boss.get(records.getCustomerRecord, byCustomer);
     expect(record).toMatchObject({
       accountId: byCustomer.params.id,
