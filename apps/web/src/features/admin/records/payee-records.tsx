@@ -11,19 +11,18 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatDay, formatDays, formatMoney, isolate } from '../../../lib/format.ts';
-import { payoutTones, periodText } from '../../../lib/payouts.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { May } from '../may.tsx';
 import { useFigureTexts } from '../reports/figure-texts.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
-import { NotesCard, OrdersCard, RecordPanel, RequestsCard, TableCard } from './record-cards.tsx';
+import { MoneyCard, NotesCard, OrdersCard, RecordPanel, RequestsCard, TableCard } from './record-cards.tsx';
 
 type PartnerRecord = ReplyOf<typeof getPartnerRecord>;
 type DriverRecord = ReplyOf<typeof getDriverRecord>;
@@ -67,63 +66,6 @@ function useDriverScore(): (score: DriverRecord['score']) => readonly Fact[] | n
       { label: t('reports.accepted'), value: percent(score.acceptedPercent) },
       { label: t('reports.taken_back'), value: number(score.takenBack) },
     ];
-}
-
-function MoneyCard({ money }: { money: NonNullable<PartnerRecord['money']> }) {
-  const { t } = useTranslation(['record', 'payouts']);
-  const { language } = useLanguage();
-  const { owed, payouts, bankChange } = money;
-  return (
-    <TableCard
-      title={t('money.title')}
-      none={t('money.none')}
-      rows={payouts}
-      aside={
-        <LinkButton variant="quiet" to="/admin/payouts">
-          {t('money.open')}
-        </LinkButton>
-      }
-      before={
-        <Facts
-          rows={[
-            { label: t('money.owed'), value: formatMoney(owed, language) },
-            ...(bankChange === null
-              ? []
-              : [
-                  {
-                    label: t('money.change'),
-                    value: (
-                      <span>
-                        <LeftToRight>{bankChange.iban}</LeftToRight> · {t(`money.state.${bankChange.status}`)}{' '}
-                        · {momentText(bankChange.at, language)}
-                      </span>
-                    ),
-                  },
-                ]),
-          ]}
-        />
-      }
-      columns={[
-        {
-          key: 'reference',
-          label: t('money.payout'),
-          cell: ({ reference }) => <LeftToRight>{reference}</LeftToRight>,
-        },
-        { key: 'period', label: t('money.period'), cell: (one) => periodText(one, language) },
-        {
-          key: 'amount',
-          label: t('money.amount'),
-          align: 'end',
-          cell: ({ amount }) => formatMoney(amount, language),
-        },
-        {
-          key: 'status',
-          label: t('menu.state'),
-          cell: ({ status }) => <Badge tone={payoutTones[status]}>{t(`payouts:status.${status}`)}</Badge>,
-        },
-      ]}
-    />
-  );
 }
 
 function MenuCard({ menu }: Pick<PartnerRecord, 'menu'>) {

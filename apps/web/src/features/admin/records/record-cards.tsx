@@ -1,4 +1,9 @@
-import { addAccountNote, type getCustomerRecord, maxAccountNote } from '@sufra/contract/admin/records.ts';
+import {
+  addAccountNote,
+  type getCustomerRecord,
+  type getPartnerRecord,
+  maxAccountNote,
+} from '@sufra/contract/admin/records.ts';
 import type { AdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { type ReactNode, useRef, useState } from 'react';
@@ -6,9 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call, newIdempotencyKey } from '../../../lib/api.ts';
 import { formatMoney, isolate } from '../../../lib/format.ts';
+import { payoutTones, periodText } from '../../../lib/payouts.ts';
 import { attemptKeys } from '../../../lib/query.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminAction, type useAdminQuery } from '../admin.api.ts';
@@ -221,5 +228,62 @@ export function NotesCard({ accountId, notes, name }: NotesCardProps) {
         </DecisionDialog>
       )}
     </>
+  );
+}
+
+export function MoneyCard({ money }: { money: NonNullable<ReplyOf<typeof getPartnerRecord>['money']> }) {
+  const { t } = useTranslation(['record', 'payouts']);
+  const { language } = useLanguage();
+  const { owed, payouts, bankChange } = money;
+  return (
+    <TableCard
+      title={t('money.title')}
+      none={t('money.none')}
+      rows={payouts}
+      aside={
+        <LinkButton variant="quiet" to="/admin/payouts">
+          {t('money.open')}
+        </LinkButton>
+      }
+      before={
+        <Facts
+          rows={[
+            { label: t('money.owed'), value: formatMoney(owed, language) },
+            ...(bankChange === null
+              ? []
+              : [
+                  {
+                    label: t('money.change'),
+                    value: (
+                      <span>
+                        <LeftToRight>{bankChange.iban}</LeftToRight> · {t(`money.state.${bankChange.status}`)}{' '}
+                        · {momentText(bankChange.at, language)}
+                      </span>
+                    ),
+                  },
+                ]),
+          ]}
+        />
+      }
+      columns={[
+        {
+          key: 'reference',
+          label: t('money.payout'),
+          cell: ({ reference }) => <LeftToRight>{reference}</LeftToRight>,
+        },
+        { key: 'period', label: t('money.period'), cell: (one) => periodText(one, language) },
+        {
+          key: 'amount',
+          label: t('money.amount'),
+          align: 'end',
+          cell: ({ amount }) => formatMoney(amount, language),
+        },
+        {
+          key: 'status',
+          label: t('menu.state'),
+          cell: ({ status }) => <Badge tone={payoutTones[status]}>{t(`payouts:status.${status}`)}</Badge>,
+        },
+      ]}
+    />
   );
 }
