@@ -4,7 +4,7 @@ import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, groceryBody, groceryForm, restaurantBody } from './applicants.ts';
 import { driverBody } from './drivers.ts';
 import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
-import { menuCases, type RouteCase } from './menu-cases.ts';
+import { menuCases, recordCases, type RouteCase } from './menu-cases.ts';
 import { plainMeal, plainSalt } from './meals.ts';
 import { plainEvent, plainQuote, plainTotal } from './events.ts';
 import { plainDevice } from './push-stand-in.ts';
@@ -188,6 +188,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     body: { line: 0, state: 'packed' },
   }),
   ...menuCases,
+  ...recordCases,
   getProduction: () => ({ query: { date: '2026-11-21' } }),
   toggleDriverStatus: () => ({ body: { isOnline: true, location: { lat: 25.08, lng: 55.14 } } }),
   sendPosition: () => ({ body: { location: { lat: 25.08, lng: 55.14 } } }),
@@ -286,29 +287,6 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   closeSos: () => ({ ...somebody(), body: { sosAt: '2026-11-25T08:00:00.000Z', note: 'Safe' } }),
   revealChat: somebody,
   revealHandoverCode: somebody,
-  markLineAsAdmin: () => ({ ...somebody(), body: { line: 0, state: 'out_of_stock' } }),
-  getCustomerRecord: somebody,
-  getPartnerRecord: somebody,
-  getDriverRecord: somebody,
-  revealHealth: somebody,
-  signOutUser: somebody,
-  changeUser: () => ({ ...somebody(), body: { name: 'Layla', email: null } }),
-  changeUserAddress: () => ({
-    params: { id: nobodysId, addressId: nobodysId },
-    body: { building: 'B', apartment: '1', landmark: 'Mosque', instructions: 'Ring twice' },
-  }),
-  addAccountNote: () => ({ ...somebody(), body: { text: 'Prefers calls' } }),
-  changePartner: () => ({
-    ...somebody(),
-    body: {
-      ...{ name: { en: 'Shams', ar: 'شمس' }, reachKm: 5 },
-      ...{ minOrder: '30', deliveryFee: '5' },
-    },
-  }),
-  changeDriver: () => ({
-    ...somebody(),
-    body: { name: 'Omar Said', email: 'omar@sufra.example', plateNumber: 'A 12345' },
-  }),
   addOrderNote: () => ({ ...somebody(), body: { text: 'The customer called' } }),
   messageParty: () => ({ ...somebody(), body: { to: 'driver', text: 'Please call us' } }),
   getAdminOrdersCsv: () => ({ query: { sort: 'amount', order: 'asc', ids: nobodysId } }),

@@ -66,7 +66,7 @@ const payee = {
   },
 } as const;
 
-export const partnerRecord = {
+const partnerRecord = {
   ...payee,
   terms: {
     name: { en: 'Umm Ali', ar: 'أم علي' },
@@ -91,7 +91,7 @@ export const partnerRecord = {
   },
 } as const;
 
-export const driverRecord = {
+const driverRecord = {
   ...payee,
   score: {
     ...{ id: idOf(3), name: 'Omar Khalil', deliveries: 40, offers: 50, acceptedPercent: 80 },
@@ -104,7 +104,6 @@ export const driverRecord = {
   },
 } as const;
 
-/** Of the last two the types are widened, as schemas copy what they read. */
 export const recordOf = {
   partner: partnerRecord as unknown as ReplyOf<typeof getPartnerRecord>,
   driver: driverRecord as unknown as ReplyOf<typeof getDriverRecord>,

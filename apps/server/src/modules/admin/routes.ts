@@ -68,7 +68,7 @@ import { getPublishedText, getPublishedVersion, listLegalVersions } from './page
 import { publishLegalText } from './page-texts/publish-legal-text.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
-import { addAccountNote } from './records/account-notes.ts';
+import { addAccountNote } from './records/account-note.store.ts';
 import { getCustomerRecord } from './records/get-customer-record.ts';
 import { getDriverRecord, getPartnerRecord } from './records/get-payee-record.ts';
 import { exportReports, readReports } from './reports/get-reports.ts';

@@ -2,23 +2,17 @@ import type { changeDriver } from '@sufra/contract/admin/records.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { lockNames, saveNames, type DriverNames } from './driver.store.ts';
 
 interface Correction {
   readonly actor: Actor;
   readonly driverId: string;
   readonly body: ParsedBodyOf<typeof changeDriver>;
   readonly requestId: string;
-}
-
-interface Names {
-  readonly name: string;
-  readonly email: string | null;
-  readonly plateNumber: string | null;
 }
 
 /** Absent parts stay. The audit names the changed fields, not their values. */
@@ -33,12 +27,10 @@ export const correctDriver = (
     const before = await lockNames(tx, driverId);
     if (!before) return refuse('not_found');
     const { name = before.name, email = before.email, plateNumber = before.plateNumber } = body;
-    const after: Names = { name, email, plateNumber };
+    const after: DriverNames = { name, email, plateNumber };
     const fields = (['name', 'email', 'plateNumber'] as const).filter((one) => before[one] !== after[one]);
     if (fields.length === 0) return ok({ ok: true });
-    await tx.run(sql`
-      update delivery.drivers set name = ${after.name}, email = ${after.email}, plate_number = ${after.plateNumber}
-      where id = ${driverId}`);
+    await saveNames(tx, driverId, after);
     await recordAudit(tx, {
       ...{ at, actorId: actor.accountId, action: 'driver.changed', requestId },
       subject: { kind: 'driver', id: driverId },
@@ -46,7 +38,3 @@ export const correctDriver = (
     });
     return ok({ ok: true });
   });
-
-const lockNames = (tx: Tx, id: string): Promise<Names | null> =>
-  tx.row<Names>(sql`
-    select name, email, plate_number as "plateNumber" from delivery.drivers where id = ${id} for update`);

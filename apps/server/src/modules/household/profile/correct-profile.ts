@@ -1,15 +1,14 @@
 import type { changeUser, changeUserAddress, revealHealth } from '@sufra/contract/admin/records.ts';
 import type { ParsedBodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { toDraft } from '../addresses/address.rules.ts';
 import { hasSamePlace, readAddress, updateAddress } from '../addresses/address.store.ts';
-import { lockProfile, readMembers, readProfile, saveProfileRow } from './profile.store.ts';
+import { lockProfile, readAccount, readMembers, readProfile, saveProfileRow } from './profile.store.ts';
 import type { HouseholdContext } from './save-profile.ts';
 
 interface ByStaff {
@@ -31,10 +30,6 @@ async function authorise(
   if (!account) return refuse('not_found');
   return account.isAdmin && actor.staffRole !== 'owner' ? refuse('forbidden') : ok(at);
 }
-
-const readAccount = (db: Queries, accountId: AccountId): Promise<{ readonly isAdmin: boolean } | null> =>
-  db.row(sql`
-    select is_admin as "isAdmin" from identity.public_accounts where id = ${accountId} and erased_at is null`);
 
 type Changed = Readonly<Record<string, boolean>>;
 

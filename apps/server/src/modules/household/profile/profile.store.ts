@@ -102,6 +102,13 @@ export async function readMembers(db: Queries, vault: Vault, accountId: AccountI
   return openMembers(vault, rows);
 }
 
+export const readAccount = (
+  db: Queries,
+  accountId: AccountId,
+): Promise<{ readonly isAdmin: boolean } | null> =>
+  db.row(sql`
+    select is_admin as "isAdmin" from identity.public_accounts where id = ${accountId} and erased_at is null`);
+
 export const listMemberNames = (
   db: Queries,
   accountId: AccountId,

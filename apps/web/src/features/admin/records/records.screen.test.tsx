@@ -5,6 +5,7 @@ import { getAdminUser } from '@sufra/contract/identity/admin-users.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { getAdminOrder, markLineAsAdmin } from '@sufra/contract/ordering/admin-orders.ts';
 import { getAdminPartner } from '@sufra/contract/partners/admin-partners.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getDuplicates } from '@sufra/contract/partners/documents.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
@@ -77,10 +78,13 @@ const driver = {
   ],
 } satisfies Shown;
 
-const line = {
-  ...{ at: 0, name: '12', price: '8.00 AED', boughtGrams: 500, isByWeight: false, choice: 'call_me' },
-  ...{ state: 'open', grams: null, replacement: null, paid: '8.00 AED' },
-} as const;
+type Line = ReplyOf<typeof getAdminOrder>['lines'][number];
+const line: Line = {
+  ...{ at: 0, name: '12', price: '8.00 AED', boughtGrams: 500, isByWeight: false },
+  ...{ grams: null, replacement: null, paid: '8.00 AED' },
+  choice: 'call_me',
+  state: 'open',
+};
 const groceries = {
   path: `/admin/orders/${idOf(1)}`,
   user: admin,
@@ -109,7 +113,7 @@ const languages = ['en', 'ar'] as const;
 const dialog = page.getByRole('dialog');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-describe.each(Object.entries(pages))('the whole page of: %s', (name, [shown, heading]) => {
+describe.each(Object.entries(pages))('the whole page of: %s', (_, [shown, heading]) => {
   it.each(languages.flatMap((language) => [1440, 390].map((width) => [language, width] as const)))(
     'is complete in %s at %i',
     async (language: Language, width) => {
