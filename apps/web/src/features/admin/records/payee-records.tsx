@@ -276,8 +276,10 @@ function CorrectDriver({ detail: { driver, email, vehicle } }: { detail: DriverD
               : [
                   {
                     ...{ key: 'plateNumber', label: t('correct.plate'), initial: vehicle.plateNumber },
-                    ...{ most: 20, dir: 'ltr', isRequired: true },
-                  } as const,
+                    most: 20,
+                    dir: 'ltr' as const,
+                    isRequired: true,
+                  },
                 ]),
           ]}
           refreshes={['drivers']}
