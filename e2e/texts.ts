@@ -38,6 +38,7 @@ import type products from '../apps/web/src/i18n/en/products.json';
 import type publicPages from '../apps/web/src/i18n/en/public.json';
 import type quoting from '../apps/web/src/i18n/en/quoting.json';
 import type stars from '../apps/web/src/i18n/en/stars.json';
+import type record from '../apps/web/src/i18n/en/record.json';
 import type subscription from '../apps/web/src/i18n/en/subscription.json';
 import type replies from '../apps/web/src/i18n/en/replies.json';
 import type support from '../apps/web/src/i18n/en/support.json';
@@ -89,6 +90,7 @@ interface Catalogues {
   stars: typeof stars;
   subscription: typeof subscription;
   replies: typeof replies;
+  record: typeof record;
   support: typeof support;
   talk: typeof talk;
   taste: typeof taste;

@@ -25,6 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   column('ordering.orders', 'proof', '/proof'),
   column('ordering.order_notes', 'body'),
   column('ordering.messages', 'body'),
+  column('admin.account_notes', 'body'),
   column('ordering.waiting_orders', 'draft', '', 'payment_id'),
   column('catering.events', 'place', '/place'),
   column('catering.events', 'needs', '/needs'),

@@ -70,3 +70,33 @@ export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   removeFromTeam: () => ({ params: { id: randomUUID() } }),
   setPaused: () => ({ body: { isPaused: false } }),
 };
+
+const unknownId = randomUUID();
+const anybody = (): RouteCase => ({ params: { id: unknownId } });
+
+/** Of the pages of customers, partners and drivers. */
+export const recordCases: Readonly<Record<string, () => RouteCase>> = {
+  markLineAsAdmin: () => ({ ...anybody(), body: { line: 0, state: 'out_of_stock' } }),
+  getCustomerRecord: anybody,
+  getPartnerRecord: anybody,
+  getDriverRecord: anybody,
+  revealHealth: anybody,
+  signOutUser: anybody,
+  changeUser: () => ({ ...anybody(), body: { name: 'Layla', email: null } }),
+  changeUserAddress: () => ({
+    params: { id: unknownId, addressId: unknownId },
+    body: { building: 'B', apartment: '1', landmark: 'Mosque', instructions: 'Ring twice' },
+  }),
+  addAccountNote: () => ({ ...anybody(), body: { text: 'Prefers calls' } }),
+  changePartner: () => ({
+    ...anybody(),
+    body: {
+      ...{ name: { en: 'Shams', ar: 'شمس' }, reachKm: 5 },
+      ...{ minOrder: '30', deliveryFee: '5' },
+    },
+  }),
+  changeDriver: () => ({
+    ...anybody(),
+    body: { name: 'Omar Said', email: 'omar@sufra.example', plateNumber: 'A 12345' },
+  }),
+};

@@ -4,7 +4,7 @@ import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, groceryBody, groceryForm, restaurantBody } from './applicants.ts';
 import { driverBody } from './drivers.ts';
 import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
-import { menuCases, type RouteCase } from './menu-cases.ts';
+import { menuCases, recordCases, type RouteCase } from './menu-cases.ts';
 import { plainMeal, plainSalt } from './meals.ts';
 import { plainEvent, plainQuote, plainTotal } from './events.ts';
 import { plainDevice } from './push-stand-in.ts';
@@ -188,6 +188,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     body: { line: 0, state: 'packed' },
   }),
   ...menuCases,
+  ...recordCases,
   getProduction: () => ({ query: { date: '2026-11-21' } }),
   toggleDriverStatus: () => ({ body: { isOnline: true, location: { lat: 25.08, lng: 55.14 } } }),
   sendPosition: () => ({ body: { location: { lat: 25.08, lng: 55.14 } } }),

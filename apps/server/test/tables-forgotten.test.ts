@@ -85,6 +85,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
 /** Bounded per account, partner, meal or setting, or cleaned up on use. */
 const bounded = [
   ...['identity.accounts', 'identity.second_factors', 'admin.people', 'admin.counts', 'admin.list_views'],
+  'admin.account_notes',
   ...['household.profiles', 'household.members', 'household.addresses'],
   ...['household.emirates', 'household.areas'],
   ...['planner.tastes', 'planner.picks', 'subscription.choices', 'money.cards'],

@@ -12,6 +12,7 @@ import * as adminLive from './ordering/admin-live.ts';
 import * as adminOrders from './ordering/admin-orders.ts';
 import * as adminOverview from './admin/admin-overview.ts';
 import * as adminPartners from './partners/admin-partners.ts';
+import * as adminRecords from './admin/records.ts';
 import * as adminReports from './admin/reports.ts';
 import * as adminSearch from './admin/admin-search.ts';
 import * as adminSettings from './admin/admin-settings.ts';
@@ -130,6 +131,7 @@ export const allRoutes: readonly Route[] = [
   support,
   newsletter,
   adminOverview,
+  adminRecords,
   adminReports,
   adminUsers,
   secondFactor,

@@ -33,6 +33,7 @@ export const adminOrder: ReplyOf<typeof getAdminOrder> = {
     { at: placedAt, status: 'preparing', by: 'partner', reason: null, note: null, formerPartner: null },
   ],
   lineMarks: [],
+  lines: [],
   notes: [],
   messages: [],
   chatCount: 0,

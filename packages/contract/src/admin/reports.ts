@@ -27,7 +27,7 @@ const dayFigures = {
   refunds: z.string(),
 };
 
-const kitchenRow = z.object({
+export const kitchenRow = z.object({
   id: z.uuid(),
   name: z.string(),
   /** Offers accepted, rejected or missed. */
@@ -49,7 +49,7 @@ const kitchenRow = z.object({
 });
 export type KitchenReport = z.output<typeof kitchenRow>;
 
-const driverRow = z.object({
+export const driverRow = z.object({
   id: z.uuid(),
   name: z.string(),
   deliveries: z.int(),

@@ -55,7 +55,7 @@ export const getAdminUser = route('getAdminUser', {
   path: '/api/admin/users/:id',
   who: 'admin',
   right: 'customers',
-  summary: 'One user: roles, subscription, sessions and the last ten orders. Health data is not shown.',
+  summary: 'One user: roles, subscription, sessions and the last twenty orders. Health data is not shown.',
   params: z.object({ id }),
   reply: z.object({
     user,

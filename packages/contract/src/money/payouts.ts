@@ -167,7 +167,7 @@ export const getBankFile = route('getBankFile', {
 });
 
 /** The payee's view. */
-const ownPayout = z.object({
+export const ownPayout = z.object({
   ...payout,
   from: calendarDay,
   to: calendarDay,

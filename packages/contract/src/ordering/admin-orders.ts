@@ -6,6 +6,7 @@ import {
   orderReasonCodes,
   lineStates,
   orderTypes,
+  packedLine,
   parties,
   paymentMethods,
   reductions,
@@ -13,6 +14,7 @@ import {
   refundStates,
   sentAgain,
 } from './ordering.ts';
+import { packLine } from './partner-orders.ts';
 import { documentKinds } from '../partners/documents.ts';
 import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
@@ -21,7 +23,7 @@ import { okReply, route } from '../route.ts';
 import { orderBearers, orderStatuses, partnerTypes, supportSides } from '../statuses.ts';
 import { calendarDay, id, plainText } from '../text.ts';
 
-const order = z.object({
+export const adminOrder = z.object({
   id,
   /** The order number. */
   orderId: z.string(),
@@ -35,7 +37,7 @@ const order = z.object({
   /** Long overdue: only an admin can end it. */
   isStuck: z.boolean(),
 });
-export type AdminOrder = z.output<typeof order>;
+export type AdminOrder = z.output<typeof adminOrder>;
 
 /** When an order is promised, in Dubai: a meal, or the hour it begins in. */
 export const promisedHours = [
@@ -66,7 +68,7 @@ export const getAdminOrders = route('getAdminOrders', {
   right: 'orders',
   summary: "Orders by page, newest first; `q` is a number or the beginning of the customer's phone.",
   query: ordersQuery,
-  reply: pageOf(order),
+  reply: pageOf(adminOrder),
 });
 
 export const getAdminOrdersCsv = route('getAdminOrdersCsv', {
@@ -111,7 +113,7 @@ export const getAdminOrder = route('getAdminOrder', {
   summary: 'One order with its history, allergen proof, payments and refunds.',
   params: z.object({ id }),
   reply: z.object({
-    order,
+    order: adminOrder,
     mealName: z.string(),
     options: chosenOptions,
     familySize: z.int(),
@@ -139,6 +141,17 @@ export const getAdminOrder = route('getAdminOrder', {
         state: z.enum(lineStates),
         by: z.object({ id, name: z.nullable(z.string()) }),
         at: z.string(),
+      }),
+    ),
+    /** Of groceries being packed, which staff may mark; empty for other orders. */
+    lines: z.array(
+      z.object({
+        at: z.int(),
+        name: z.string(),
+        price: z.string(),
+        boughtGrams: z.number(),
+        isByWeight: z.boolean(),
+        ...packedLine,
       }),
     ),
     /** Internal, oldest first. */
@@ -217,7 +230,7 @@ export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   summary: 'Cancels an open order, refunds it in full, pays for a cooked meal (without `bearer`, by Sufra).',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }), bearer: z.optional(z.enum(orderBearers)) }),
-  reply: order,
+  reply: adminOrder,
   errors: ['confirmation_needed', 'order_decided'],
 });
 
@@ -238,7 +251,7 @@ export const refundOrderAsAdmin = route('refundOrderAsAdmin', {
     reason: plainText({ min: 3, max: 300 }),
     ...affectedParts,
   }),
-  reply: z.extend(order, { isWaiting: z.boolean() }),
+  reply: z.extend(adminOrder, { isWaiting: z.boolean() }),
   errors: ['confirmation_needed', 'order_decided', 'not_possible_now'],
   idempotent: true,
 });
@@ -261,7 +274,7 @@ export const decideRefund = route('decideRefund', {
   summary: 'Approves a refund, which is then paid, or declines it; never by the person who asked for it.',
   params: z.object({ id }),
   body: z.object({ isApproved: z.boolean() }),
-  reply: order,
+  reply: adminOrder,
   /** `not_possible_now` with `params.why`: `decided` or `own_request`. */
   errors: ['confirmation_needed', 'order_decided', 'not_possible_now'],
 });
@@ -295,7 +308,7 @@ export const sendOrderAgain = route('sendOrderAgain', {
     bearer: z.enum(orderBearers),
     reason: plainText({ min: 3, max: 300 }),
   }),
-  reply: order,
+  reply: adminOrder,
   errors: [
     'confirmation_needed',
     'order_decided',
@@ -339,6 +352,19 @@ export const revealHandoverCode = route('revealHandoverCode', {
   errors: ['order_decided'],
 });
 
+export const markLineAsAdmin = route('markLineAsAdmin', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/lines',
+  who: 'admin',
+  right: 'order_changes',
+  urgency: 'order',
+  summary: "Marks a line of groceries as the grocery does, within the customer's choice; audited.",
+  params: z.object({ id }),
+  body: packLine.body,
+  reply: okReply,
+  errors: ['order_decided', 'safety_alarm_open', 'text_names_foods', 'not_possible_now'],
+});
+
 export const finishOrderAsAdmin = route('finishOrderAsAdmin', {
   method: 'POST',
   path: '/api/admin/orders/:id/finish',
@@ -348,6 +374,6 @@ export const finishOrderAsAdmin = route('finishOrderAsAdmin', {
   summary: 'Marks an arrived order as delivered if no handover can confirm it; the partner is paid.',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
-  reply: order,
+  reply: adminOrder,
   errors: ['confirmation_needed', 'order_decided'],
 });

@@ -53,7 +53,9 @@ export type MenuSection = z.output<typeof menuSection>;
 const stretch = z.object({ from: timeOfDay, to: timeOfDay });
 
 /** Seven days, Sunday first; an empty list is a day off. */
-const openingHours = z.array(z.array(stretch).check(z.maxLength(2))).check(z.minLength(7), z.maxLength(7));
+export const openingHours = z
+  .array(z.array(stretch).check(z.maxLength(2)))
+  .check(z.minLength(7), z.maxLength(7));
 
 export const maxClosedRanges = 20;
 

@@ -5,7 +5,7 @@ import { teamRoles } from './partner-rights.ts';
 
 export const mostInTeam = 20;
 
-const teamMember = z.object({
+export const teamMember = z.object({
   id,
   name: z.string(),
   phone: z.string(),

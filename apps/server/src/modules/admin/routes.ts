@@ -6,6 +6,7 @@ import { watchLive } from '@sufra/contract/live.ts';
 import * as live from '@sufra/contract/ordering/admin-live.ts';
 import * as orders from '@sufra/contract/ordering/admin-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
+import * as records from '@sufra/contract/admin/records.ts';
 import * as reports from '@sufra/contract/admin/reports.ts';
 import * as search from '@sufra/contract/admin/admin-search.ts';
 import * as views from '@sufra/contract/admin/list-views.ts';
@@ -37,8 +38,10 @@ import {
   reinstateAccount,
   removeStaff,
   resetFactorOf,
+  signOutAccount,
   suspendAccount,
 } from '../identity/index.ts';
+import { correctAddress, correctProfile, revealDiets } from '../household/index.ts';
 import { giveCredit } from '../money/index.ts';
 import {
   addOrderNote,
@@ -46,6 +49,7 @@ import {
   completeOrderAsAdmin,
   decideRefund,
   getReplacement,
+  packLine,
   refundOrderAsAdmin,
   revealChat,
   revealHandoverCode,
@@ -64,6 +68,9 @@ import { getPublishedText, getPublishedVersion, listLegalVersions } from './page
 import { publishLegalText } from './page-texts/publish-legal-text.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
+import { addAccountNote } from './records/account-note.store.ts';
+import { getCustomerRecord } from './records/get-customer-record.ts';
+import { getDriverRecord, getPartnerRecord } from './records/get-payee-record.ts';
 import { exportReports, readReports } from './reports/get-reports.ts';
 import { searchEverything } from './search/search-everything.ts';
 import { listViews, removeView, saveView } from './views/view.store.ts';
@@ -99,6 +106,7 @@ export function registerAdmin(serving: Serving, ctx: AdminContext): void {
   registerReplacements(serving, ctx);
   registerEvents(serving, ctx);
   registerUsers(serving, ctx);
+  registerRecords(serving, ctx);
   registerStaff(serving, ctx);
   registerSettings(serving, ctx);
   registerPageTexts(serving, ctx);
@@ -135,6 +143,11 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   );
   serve(serving, orders.revealHandoverCode, ({ actor, params, request }) =>
     revealHandoverCode(ctx, { actor, orderId: params.id, requestId: request.id }),
+  );
+  serve(serving, orders.markLineAsAdmin, async ({ actor, params, body, request }) =>
+    map(await packLine(ctx, { actor, staffRequestId: request.id, orderId: params.id, body }), () => ({
+      ok: true as const,
+    })),
   );
   serve(serving, revealChatRoute, ({ actor, params, request }) =>
     revealChat(ctx, { actor, orderId: params.id, requestId: request.id }),
@@ -236,6 +249,36 @@ function registerUsers(serving: Serving, ctx: AdminContext): void {
   serve(serving, users.closeUserSubscription, async ({ actor, params, request }) => {
     const closing = { actor, accountId: accountNamedByAdmin(params.id), requestId: request.id };
     return rowOf(map(await closeHeldSubscription(ctx, closing), () => closing.accountId));
+  });
+}
+
+function registerRecords(serving: Serving, ctx: AdminContext): void {
+  serve(serving, records.getCustomerRecord, ({ actor, params }) =>
+    getCustomerRecord(ctx, accountNamedByAdmin(params.id), actor),
+  );
+  serve(serving, records.getPartnerRecord, ({ actor, params, language }) =>
+    getPartnerRecord(ctx, { id: params.id, actor, language }),
+  );
+  serve(serving, records.getDriverRecord, ({ actor, params, language }) =>
+    getDriverRecord(ctx, { id: params.id, actor, language }),
+  );
+  serve(serving, records.addAccountNote, ({ actor, params, body, request, idempotency }) => {
+    const accountId = accountNamedByAdmin(params.id);
+    return addAccountNote(ctx, { ...body, actor, accountId, requestId: request.id, idempotency });
+  });
+  serve(serving, records.revealHealth, ({ actor, params, request }) =>
+    revealDiets(ctx, { actor, accountId: accountNamedByAdmin(params.id), requestId: request.id }),
+  );
+  serve(serving, records.signOutUser, ({ actor, params, request }) =>
+    signOutAccount(ctx, { actor, accountId: accountNamedByAdmin(params.id), requestId: request.id }),
+  );
+  serve(serving, records.changeUser, ({ actor, params, body, request }) =>
+    correctProfile(ctx, { actor, accountId: accountNamedByAdmin(params.id), body, requestId: request.id }),
+  );
+  serve(serving, records.changeUserAddress, ({ actor, params, body, request }) => {
+    const { id, addressId } = params;
+    const by = { actor, accountId: accountNamedByAdmin(id), requestId: request.id };
+    return correctAddress(ctx, { ...by, addressId, body });
   });
 }
 

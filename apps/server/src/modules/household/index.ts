@@ -3,7 +3,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Serving } from '../../platform/http/serve.ts';
 import { toAddressRow, type AddressRow } from './addresses/address.rules.ts';
-import { readAddress } from './addresses/address.store.ts';
+import { readAddress, readAddresses } from './addresses/address.store.ts';
 import { deleteHousehold } from './profile/profile.store.ts';
 import {
   registerAddresses,
@@ -36,7 +36,8 @@ export {
   type SeatedTable,
 } from './diet/table.store.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
-export { nameHousehold } from './profile/profile.store.ts';
+export { listMemberNames, nameHousehold } from './profile/profile.store.ts';
+export { correctAddress, correctProfile, revealDiets } from './profile/correct-profile.ts';
 export { changeMembers, changePreferences, completeProfile } from './profile/save-profile.ts';
 
 export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void {
@@ -49,6 +50,8 @@ export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void 
 export function registerHouseholdListeners(outbox: Outbox, { db }: { readonly db: Db }): void {
   outbox.on('account.erased', 'household.erasure', ({ accountId }) => deleteHousehold(db, accountId));
 }
+
+export { readAddresses };
 
 /** Null id: the default address. Null where the account has no such address. */
 export async function addressOf(

@@ -19,7 +19,7 @@ export {
 } from './staff/manage-admins.ts';
 export { getStaffMember, listStaff } from './staff/list-staff.ts';
 export { changeStaffRole, inviteStaff, removeStaff, resetFactorOf } from './staff/manage-staff.ts';
-export { addAccount, reinstateAccount, suspendAccount } from './staff/suspend-account.ts';
+export { addAccount, reinstateAccount, signOutAccount, suspendAccount } from './staff/suspend-account.ts';
 
 export function scheduleIdentity(jobs: Jobs, ctx: SessionContext): void {
   jobs.schedule('identity.forget-expired', '40 3 * * *', () => deleteExpired(ctx));

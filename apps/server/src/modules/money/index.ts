@@ -24,6 +24,7 @@ export {
   bookSubscriptionCredit,
   bookSubscriptionReversal,
 } from './ledger/entry.store.ts';
+export { listInvoices } from './invoices/read-invoices.ts';
 export { eventShare, partnerShare, vatOf } from './ledger/ledger.rules.ts';
 export {
   commissionPercent,
@@ -41,6 +42,7 @@ export {
   earningsOf,
   listReceipts,
   lockCredit,
+  readDriverCash,
   readStanding,
   type Earnings,
   type Receipt,
@@ -57,7 +59,8 @@ export {
 } from './payments/payment.store.ts';
 export { beginPayment, replaceCard, settlePayment } from './payments/settle-payment.ts';
 export { approveRun, markRunPaid } from './payouts/advance-run.ts';
-export { readPayouts, type OwnPayoutRow } from './payouts/get-statement.ts';
+export { readLatest as readLatestBankChange } from './payouts/bank-change.store.ts';
+export { listOwnPayouts, readPayouts, type OwnPayoutRow } from './payouts/get-statement.ts';
 export { makeDueRuns } from './payouts/make-run.ts';
 export { minimumPayout } from './payouts/payout-period.rules.ts';
 export { giveCredit } from './refunds/give-credit.ts';

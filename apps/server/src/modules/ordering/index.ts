@@ -26,6 +26,7 @@ export type { PlaceContext } from './checkout/place-order.ts';
 export { findMealOffer } from './checkout/get-meal-offer.ts';
 export { addressLines, type OrderLine } from './checkout/order.rules.ts';
 export { placeOrder } from './checkout/place-order.ts';
+export { packLine } from './groceries/pack-line.ts';
 export { paidFor, portionsPrice } from './groceries/packing.rules.ts';
 export { advanceOrder } from './kitchen/advance-order.ts';
 export { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
@@ -38,6 +39,7 @@ export {
   checkSendAgain,
   mayHaveArrived,
   isAccepted,
+  isBeingMade,
   isCooked,
   isOnTheWay,
   phaseOf,
@@ -50,6 +52,7 @@ export {
   openProof,
   paidBackColumns,
   replacedColumns,
+  toPacked,
   toPaidBack,
   type PaidBackRow,
   type ReplacedRow,

@@ -47,10 +47,11 @@ export {
 } from './applications/decide-application.ts';
 export { movePartners } from './applications/partner-applications.ts';
 export { submitApplication } from './applications/submit-application.ts';
-import { eraseFromTeams } from './profiles/team.ts';
+import { eraseFromTeams, listTeam } from './profiles/team.ts';
 import { removePhoto } from './menus/dish-photo.ts';
 
 export type { MenuItem, OptionChoice, OptionGroup } from './menus/menu.rules.ts';
+export { getMenu } from './menus/get-menu.ts';
 export { addToMenus, saveMenu } from './menus/menu.store.ts';
 export {
   canArriveAt,
@@ -62,8 +63,11 @@ export {
   type OpeningHours,
   type Schedule,
 } from './profiles/availability.rules.ts';
+export { readPartnerTerms } from './profiles/change-profile.ts';
 export { admitPartner, type Partner } from './profiles/partner.rules.ts';
 export { lockPartnersByPhone, partnerOf, savePartner, savePartners } from './profiles/partner.store.ts';
+
+export { listTeam };
 
 export function registerPartners(serving: Serving, ctx: PartnerContext): void {
   registerApplying(serving, ctx);

@@ -6,6 +6,7 @@ import * as shelf from '@sufra/contract/partners/grocery-shelf.ts';
 import * as editing from '@sufra/contract/partners/menu-editing.ts';
 import * as menu from '@sufra/contract/partners/partner-menu.ts';
 import * as team from '@sufra/contract/partners/team.ts';
+import { changePartner } from '@sufra/contract/admin/records.ts';
 import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -33,7 +34,7 @@ import { createDish, editDish, findIngredients, getDish, previewDish } from './m
 import { getShelf, setShelfItem } from './menus/grocery-shelf.ts';
 import { addGrocery } from './profiles/add-grocery.ts';
 import { changeClosedDays, changeHours, changePause, changeTaking } from './profiles/change-hours.ts';
-import { changeProfile } from './profiles/change-profile.ts';
+import { changeProfile, correctPartner } from './profiles/change-profile.ts';
 import { getProfile } from './profiles/get-profile.ts';
 import { addToTeam, changeTeamRole, leaveTeam, listTeam, removeFromTeam } from './profiles/team.ts';
 import { exportPartners, listPartners } from './profiles/list-partners.ts';
@@ -101,6 +102,9 @@ export function registerAdministration(serving: Serving, ctx: PartnerContext): v
     const deciding = { actor, id: params.id, requestId: request.id };
     return map(await reinstateMember(ctx, partnerKind, deciding), (row) => toAdminRow(row, language));
   });
+  serve(serving, changePartner, ({ actor, params, body, request }) =>
+    correctPartner(ctx, { actor, partnerId: params.id, body, requestId: request.id }),
+  );
   serve(serving, admin.takeDownDishPhoto, ({ actor, params, body, request }) => {
     const { id: partnerId, photoId } = params;
     return takeDownPhoto(ctx, { ...body, actor, partnerId, photoId, requestId: request.id });

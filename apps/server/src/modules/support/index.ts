@@ -30,6 +30,7 @@ import { sayAnswers } from './whatsapp-talk.ts';
 import { countWaiting, exportRequests, getRequest, listRequests, listStaff } from './list-requests.ts';
 
 export { listOrderMessages, readOrderParties } from './read-order-talk.ts';
+export { listRequestsOf } from './list-requests.ts';
 export { openOrderRequest } from './change-request.ts';
 export { hearMessages } from './whatsapp-talk.ts';
 export { openMessage as openSupportMessage } from './request.store.ts';

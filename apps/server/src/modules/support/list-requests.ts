@@ -16,7 +16,7 @@ import type { Cell } from '../../platform/pure/csv.ts';
 import { phoneBeginning } from '../../platform/pure/phone.ts';
 import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { readMessages, toRequest, type RequestRow } from './get-requests.ts';
-import { searchedNumber, whatsAppEnds } from './request.rules.ts';
+import { requestNumber, searchedNumber, whatsAppEnds } from './request.rules.ts';
 import { openAt, openNote, readNotes, type SupportContext } from './request.store.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
@@ -54,6 +54,20 @@ export const listRequests = async (
   map(await readPage<AdminRequestRow>(db, supportListing(query, adminId), query.cursor), (page) => ({
     ...page,
     rows: page.rows.map((row) => toAdminRequest(row, adminId)),
+  }));
+
+const shownOf = 20;
+
+/** Newest first. */
+export const listRequestsOf = async (db: Queries, accountId: AccountId) =>
+  (
+    await db.rows<Pick<AdminRequestRow, 'id' | 'number' | 'topic' | 'status' | 'changedAt'>>(sql`
+      select id, number, topic, status, changed_at as "changedAt" from support.requests
+      where account_id = ${accountId} order by changed_at desc, id limit ${shownOf}`)
+  ).map(({ number, changedAt, ...row }) => ({
+    ...row,
+    number: requestNumber(number),
+    changedAt: changedAt.toISOString(),
   }));
 
 const toAdminRequest = (row: AdminRequestRow, adminId: AccountId): AdminSupportRequest => ({

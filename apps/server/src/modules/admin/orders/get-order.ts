@@ -15,6 +15,7 @@ import { listDocumentsOf } from '../../documents/index.ts';
 import { partnerShare } from '../../money/index.ts';
 import {
   canRefundPart,
+  isBeingMade,
   countOrderMessages,
   checkSendAgain,
   isCooked,
@@ -27,6 +28,7 @@ import {
   type OrderLine,
   paidBackColumns,
   replacedColumns,
+  toPacked,
   toPaidBack,
   chosenColumn,
   toChosen,
@@ -164,6 +166,7 @@ export async function getOrder(
     vendor: vendorOf(row, language),
     history: toHistory(row, language),
     lineMarks: row.lineMarks.map(({ line, ...mark }) => ({ ...mark, ingredient: nameOf(line) })),
+    lines: toLines(row, nameOf),
     ...(await readTalk({ db, vault }, row.id)),
     money: { ...toMoney(row, nameOf), asked: await askedOf(db, actor, row.id) },
     problem: row.problem && {
@@ -180,6 +183,15 @@ export async function getOrder(
     driver: row.driver && { ...row.driver },
     canFinish: mayHaveArrived(row.status),
   });
+}
+
+function toLines({ status, type, lines }: OrderDetailRow, nameOf: (id: string) => string): Detail['lines'] {
+  if (type !== 'ingredients' || !isBeingMade(status)) return [];
+  return lines.map((line, at) => ({
+    ...{ at, name: nameOf(line.id), price: toAedText(line.price), boughtGrams: line.boughtGrams },
+    isByWeight: line.packs.length === 0,
+    ...toPacked(line),
+  }));
 }
 
 async function askedOf(

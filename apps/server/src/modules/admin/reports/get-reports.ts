@@ -28,7 +28,7 @@ const shown = (report: DayReport) => ({
   refunds: toAedText(report.refunds),
 });
 
-const kitchenOf = (row: KitchenFigures, language: Language): KitchenReport => ({
+export const kitchenOf = (row: KitchenFigures, language: Language): KitchenReport => ({
   ...{ id: row.id, name: row.name[language], asked: row.asked, missed: row.missed },
   acceptedPercent: percentOf(row.accepted, row.asked),
   answerMinutes: row.minutes === null ? null : Math.round(row.minutes * 10) / 10,
@@ -38,7 +38,7 @@ const kitchenOf = (row: KitchenFigures, language: Language): KitchenReport => ({
   rating: row.ratings === 0 ? null : Math.round((row.stars / row.ratings) * 10) / 10,
 });
 
-const driverOf = (row: DriverFigures): DriverReport => ({
+export const driverOf = (row: DriverFigures): DriverReport => ({
   ...{ id: row.id, name: row.name, deliveries: row.deliveries, offers: row.offers, takenBack: row.takenBack },
   acceptedPercent: percentOf(row.accepted, row.answered),
   onTimePercent: percentOf(row.onTime, row.deliveries),

@@ -1,7 +1,7 @@
 import { mostReportRows } from '@sufra/contract/admin/reports.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
-import { part, sql, written } from '../../../platform/db/sql.ts';
+import { part, sql, written, type Part } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { travelPace } from '../../partners/index.ts';
 import type { DayFact } from './reports.rules.ts';
@@ -55,7 +55,14 @@ export interface KitchenFigures {
 const due = part`o.scheduled_from - make_interval(mins => ceil(o.distance_m * ${travelPace.detour}::float8
   / ${travelPace.metresPerMinute}::float8 + ${travelPace.serviceMinutes}::float8)::integer)`;
 
-export const readKitchens = (db: Queries, { start, stop }: Period): Promise<KitchenFigures[]> =>
+const chosenOf = (only: string | null): Part =>
+  only === null ? part`true` : part`partner_id = ${only}::uuid`;
+
+export const readKitchens = (
+  db: Queries,
+  { start, stop }: Period,
+  only: string | null = null,
+): Promise<KitchenFigures[]> =>
   db.rows<KitchenFigures>(sql`
     with answers as (
       select partner_id, count(*) filter (where answer <> 'withdrawn') as asked,
@@ -63,14 +70,15 @@ export const readKitchens = (db: Queries, { start, stop }: Period): Promise<Kitc
         percentile_cont(0.5) within group (order by extract(epoch from answered_at - offered_at)::float8 / 60)
           filter (where answer in ('accepted', 'rejected')) as minutes,
         count(*) filter (where answer = 'expired') as missed, count(*) filter (where answer = 'handed_back') as back
-      from ordering.public_order_offers where answered_at >= ${start} and answered_at < ${stop} group by partner_id),
+      from ordering.public_order_offers where ${chosenOf(only)} and answered_at >= ${start} and answered_at < ${stop}
+      group by partner_id),
     brought as (
       select o.partner_id, o.delay_minutes, r.at as packed_at, ${due} as due,
         o.finished_at > ${promisedTo} as is_late
       from ordering.public_orders o
       left join lateral (select max(at) as at from ordering.public_order_events
         where order_id = o.id and status = 'ready') r on true
-      where o.finished_at >= ${start} and o.finished_at < ${stop} and o.status = 'delivered'),
+      where ${chosenOf(only)} and o.finished_at >= ${start} and o.finished_at < ${stop} and o.status = 'delivered'),
     cooked as (
       select partner_id, count(*) as delivered, count(packed_at) as packed,
         count(*) filter (where packed_at <= due - make_interval(mins => delay_minutes)) as ready,
@@ -79,7 +87,7 @@ export const readKitchens = (db: Queries, { start, stop }: Period): Promise<Kitc
     borne as (
       select o.partner_id, sum(r.amount_fils)::bigint as fils
       from ordering.public_order_refunds r join ordering.public_orders o on o.id = r.order_id
-      where r.given_at >= ${start} and r.given_at < ${stop} and r.bearer = 'kitchen' group by o.partner_id)
+      where ${chosenOf(only)} and r.given_at >= ${start} and r.given_at < ${stop} and r.bearer = 'kitchen' group by o.partner_id)
     select v.id, v.name, coalesce(a.asked, 0) as asked, coalesce(a.accepted, 0) as accepted, a.minutes,
       coalesce(a.missed, 0) as missed, coalesce(a.back, 0) as "handedBack", coalesce(c.delivered, 0) as delivered,
       coalesce(c.packed, 0) as packed, coalesce(c.ready, 0) as ready, coalesce(c.late, 0) as late,

@@ -67,7 +67,7 @@ const readUser = (db: Queries, id: string, now: Date): Promise<UserDetailRow | n
       (select count(*) from ordering.public_orders where account_id = a.id) as "ordersCount",
       (select coalesce(json_agg(recent), '[]') from (
         select o.id, o.number, o.type, o.status, o.total_fils as total, o.placed_at as "placedAt"
-        from ordering.public_orders o where o.account_id = a.id order by o.id desc limit 10) recent) as orders
+        from ordering.public_orders o where o.account_id = a.id order by o.id desc limit 20) recent) as orders
     from identity.public_accounts a
     join admin.people s on s.account_id = a.id
     left join household.public_profiles h on h.account_id = a.id

@@ -22,6 +22,25 @@ export const lockDriver = (tx: Tx, id: string): Promise<DriverRow | null> =>
       position_at as "positionAt"
     from delivery.drivers where id = ${id} for update`);
 
+export interface DriverNames {
+  readonly name: string;
+  readonly email: string | null;
+  readonly plateNumber: string | null;
+}
+
+export const lockNames = (tx: Tx, id: string): Promise<DriverNames | null> =>
+  tx.row<DriverNames>(sql`
+    select name, email, plate_number as "plateNumber" from delivery.drivers where id = ${id} for update`);
+
+export async function saveNames(
+  tx: Tx,
+  id: string,
+  { name, email, plateNumber }: DriverNames,
+): Promise<void> {
+  await tx.run(sql`
+    update delivery.drivers set name = ${name}, email = ${email}, plate_number = ${plateNumber} where id = ${id}`);
+}
+
 interface Address {
   readonly emirate: Emirate;
   readonly area: string;

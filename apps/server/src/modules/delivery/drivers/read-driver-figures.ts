@@ -1,6 +1,6 @@
 import { mostReportRows } from '@sufra/contract/admin/reports.ts';
 import type { Queries } from '../../../platform/db/db.ts';
-import { sql, written } from '../../../platform/db/sql.ts';
+import { part, sql, written, type Part } from '../../../platform/db/sql.ts';
 
 export interface DriverFigures {
   readonly id: string;
@@ -27,18 +27,20 @@ const minuteMs = 60_000;
  * Of drivers with an offer or a delivery in the time. A shared offer that another driver took is not counted as
  * answered. A delivery is taken back while its kitchen stays the same and this driver no longer has it.
  */
-export const readDriverFigures = (
+export function readDriverFigures(
   db: Queries,
   { start, stop }: { readonly start: Date; readonly stop: Date },
-): Promise<DriverFigures[]> =>
-  db.rows<DriverFigures>(sql`
+  only: string | null = null,
+): Promise<DriverFigures[]> {
+  const chosen = (driver: Part): Part => (only === null ? part`true` : part`${driver} = ${only}::uuid`);
+  return db.rows<DriverFigures>(sql`
     with done as (
       select d.driver_id, count(*) as deliveries, count(*) filter (where d.ended_at <= o.scheduled_to) as "onTime"
       from delivery.deliveries d join ordering.public_orders o on o.id = d.order_id
-      where d.ended_at >= ${start} and d.ended_at < ${stop} and d.status = 'delivered' group by d.driver_id),
+      where ${chosen(part`d.driver_id`)} and d.ended_at >= ${start} and d.ended_at < ${stop} and d.status = 'delivered' group by d.driver_id),
     asked as (
       select f.id, f.driver_id, f.status, f.trip_id from delivery.offers f
-      where f.id >= ${firstIdOf(start.getTime() - minuteMs)}::uuid and f.id < ${firstIdOf(stop.getTime())}::uuid
+      where ${chosen(part`f.driver_id`)} and f.id >= ${firstIdOf(start.getTime() - minuteMs)}::uuid and f.id < ${firstIdOf(stop.getTime())}::uuid
         and f.offered_at >= ${start} and f.offered_at < ${stop}),
     answers as (
       select driver_id, count(*) filter (where status <> 'assigned') as offers,
@@ -59,3 +61,4 @@ export const readDriverFigures = (
     join delivery.drivers r on r.id = coalesce(n.driver_id, a.driver_id)
     left join lost l on l.driver_id = r.id
     order by coalesce(n.deliveries, 0) desc, r.id limit ${written(mostReportRows)}`);
+}

@@ -1,3 +1,4 @@
+import { changeDriver } from '@sufra/contract/admin/records.ts';
 import * as dispatch from '@sufra/contract/delivery/admin-dispatch.ts';
 import * as admin from '@sufra/contract/delivery/admin-drivers.ts';
 import * as desk from '@sufra/contract/delivery/driver-desk.ts';
@@ -18,6 +19,7 @@ import {
 import { assignDriver, revealDriverPhone, unassignDriver } from '../dispatch/assign-driver.ts';
 import { getOrderDelivery, listCandidates } from '../dispatch/get-order-delivery.ts';
 import { checkForm, driverKind, openDriverNumbers } from './driver-applications.ts';
+import { correctDriver } from './correct-driver.ts';
 import { getOwnApplication } from './get-application.ts';
 import { getAdminDriver, toAdminDriver } from './get-driver.ts';
 import { getProfile, getStats, listHistory } from './get-profile.ts';
@@ -58,6 +60,9 @@ export function registerAdministration(serving: Serving, ctx: DriverContext): vo
     const deciding = { actor, id: params.id, requestId: request.id };
     return map(await reinstateMember(ctx, driverKind, deciding), toAdminDriver);
   });
+  serve(serving, changeDriver, ({ actor, params, body, request }) =>
+    correctDriver(ctx, { actor, driverId: params.id, body, requestId: request.id }),
+  );
   serve(serving, admin.revealDriver, ({ actor, params, request }) => {
     const deciding = { actor, id: params.id, requestId: request.id };
     return revealNumbers(ctx, 'driver.numbers_revealed', openDriverNumbers, deciding);

@@ -102,6 +102,21 @@ export async function readMembers(db: Queries, vault: Vault, accountId: AccountI
   return openMembers(vault, rows);
 }
 
+export const readAccount = (
+  db: Queries,
+  accountId: AccountId,
+): Promise<{ readonly isAdmin: boolean } | null> =>
+  db.row(sql`
+    select is_admin as "isAdmin" from identity.public_accounts where id = ${accountId} and erased_at is null`);
+
+export const listMemberNames = (
+  db: Queries,
+  accountId: AccountId,
+): Promise<Pick<MemberDiet, 'id' | 'name' | 'portion'>[]> =>
+  db.rows(sql`
+    select id, name, portion::float8 as portion from household.members
+    where account_id = ${accountId} order by position`);
+
 export async function replaceMembers(
   tx: Tx,
   vault: Vault,

@@ -130,6 +130,8 @@ const leftOut = [
   // Search keys derived from the account and the profile, and filters of lists that staff named.
   'admin.people',
   'admin.list_views',
+  // Internal notes of staff, sealed, erased with the account.
+  'admin.account_notes',
   // Replies kept two days for retries, and drafts during a charge.
   'platform.idempotency_keys',
   'ordering.waiting_orders',

@@ -35,7 +35,7 @@ async function staff(phone: string, role: StaffRole): Promise<{ client: Client; 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const orderDesk =
   words(`saveListView removeListView assignDriver unassignDriver revealDriverPhone closeSos revealHandoverCode revealChat
-  addOrderNote messageParty
+  addOrderNote messageParty markLineAsAdmin addAccountNote revealHealth
   cancelOrderAsAdmin finishOrderAsAdmin refundOrderAsAdmin sendOrderAgain giveCredit cancelEventAsAdmin decideEventAsAdmin
   answerSupport assignSupport closeSupportAsAdmin reopenSupport addSupportNote`);
 
@@ -45,11 +45,11 @@ const changes: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> 
     ...orderDesk,
     ...words(`addGrocery approvePartner rejectPartner suspendPartner reinstatePartner revealIban approveDriver rejectDriver
       suspendDriver reinstateDriver revealDriver bookHandIn addAdminUser suspendUser reinstateUser closeUserSubscription takeDownDishPhoto
-      setDocumentExpiry openEmirate saveArea`),
+      setDocumentExpiry openEmirate saveArea signOutUser changeUser changeUserAddress changePartner changeDriver`),
   ],
   support: orderDesk,
   finance: words(`makePayoutRun approvePayoutRun markPayoutRunPaid discardPayoutRun bookSettlement bookHandIn
-    refundOrderAsAdmin decideRefund giveCredit revealBankChange decideBankChange saveListView removeListView`),
+    refundOrderAsAdmin decideRefund giveCredit revealBankChange decideBankChange saveListView removeListView addAccountNote`),
   content:
     words(`addCmsMeal saveCmsDraft deriveMeal publishMeal withdrawMeal importRecipe draftRecipe addIngredient
     tryIngredient saveIngredient savePageText publishLegalText saveListView removeListView`),

@@ -84,6 +84,29 @@ export const reinstateAccount = (ctx: Context, decision: Decision): Promise<Resu
     return ok(null);
   });
 
+/** Returns how many sessions ended. Only an owner signs staff out. */
+export const signOutAccount = (
+  ctx: Context,
+  signingOut: AdminRequest & { readonly accountId: AccountId },
+): Promise<Result<{ readonly ended: number }>> =>
+  ctx.db.attempt(async (tx) => {
+    const at = ctx.clock.now();
+    const { actor, accountId } = signingOut;
+    const unconfirmed = needsConfirmation(actor, at);
+    if (unconfirmed) return { ok: false, refusal: unconfirmed };
+    const account = (await lockWithAdmins(tx, accountId)).find(({ id }) => id === accountId);
+    if (!account) return refuse('not_found');
+    if (account.staffRole !== null && actor.staffRole !== 'owner') return refuse('forbidden');
+    const ended = await deleteSessionsOf(tx, accountId);
+    await audit(tx, signingOut, {
+      action: 'sessions.ended',
+      accountId,
+      at,
+      details: { sessionsEnded: ended },
+    });
+    return ok({ ended });
+  });
+
 interface NewAccount extends AdminRequest {
   readonly phone: string;
   readonly name: string;

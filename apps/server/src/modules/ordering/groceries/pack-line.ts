@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { packLine as packLineRoute } from '@sufra/contract/ordering/partner-orders.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import { recordAudit } from '../../../platform/audit.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { parseAed } from '../../../platform/pure/money.ts';
@@ -15,6 +16,8 @@ import { markLine, type Mark } from './packing.rules.ts';
 
 interface Packed {
   readonly actor: { readonly accountId: AccountId; readonly partnerId: string | null };
+  /** Of staff, who mark the lines of every grocery; audited. */
+  readonly staffRequestId?: string;
   readonly orderId: string;
   readonly body: ParsedBodyOf<typeof packLineRoute>;
 }
@@ -22,7 +25,7 @@ interface Packed {
 /** Refuses `text_names_foods` for a replacement that names another food. */
 export async function packLine(
   ctx: OrderingContext,
-  { actor, orderId, body }: Packed,
+  { actor, staffRequestId, orderId, body }: Packed,
 ): Promise<Result<null>> {
   const price = body.price === undefined ? null : parseAed(body.price);
   if (body.price !== undefined && price === null)
@@ -35,16 +38,22 @@ export async function packLine(
   ];
   return ctx.db.attempt(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const { partnerId } = actor;
-    if (!order || order.partnerId !== partnerId) return refuse('not_found');
+    if (!order || (staffRequestId === undefined && order.partnerId !== actor.partnerId))
+      return refuse('not_found');
     if (!isBeingMade(order.status)) return refuse('order_decided', { params: { status: order.status } });
     if (isAlarmOpen(order.safetyAlarm)) return refuse('safety_alarm_open');
     const marked = { by: actor.accountId, at: ctx.clock.now().toISOString() };
     const changed = change(await readLines(tx, orderId), body.line, { mark, marked, namedIn });
     if (!changed.ok || changed.value === null) return changed.ok ? ok(null) : changed;
-    const { accountId } = order;
+    const { accountId, partnerId } = order;
     const version = order.version + 1;
     await saveLines(tx, orderId, { lines: changed.value, version });
+    if (staffRequestId !== undefined)
+      await recordAudit(tx, {
+        ...{ at: ctx.clock.now(), actorId: actor.accountId, action: 'order.line_marked' },
+        ...{ subject: { kind: 'order', id: orderId }, details: { line: body.line, state } },
+        requestId: staffRequestId,
+      });
     await announce(tx, 'order.lines_changed', { orderId, accountId, partnerId, version });
     return ok(null);
   });

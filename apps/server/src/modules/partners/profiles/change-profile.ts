@@ -6,9 +6,10 @@ import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Queries } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { parseAed, toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { lockApproved, readTerms, saveTerms, type TermsRow } from './partner.store.ts';
@@ -50,6 +51,22 @@ export const changeProfile = (
     });
     return ok(toTerms(changed.value));
   });
+
+/** For staff. Refuses `not_found` for a partner that isn't approved. */
+export async function correctPartner(
+  ctx: { readonly db: Db; readonly clock: Clock },
+  changing: Changing,
+): Promise<Result<PartnerTerms>> {
+  const unconfirmed = needsConfirmation(changing.actor, ctx.clock.now());
+  if (unconfirmed) return { ok: false, refusal: unconfirmed };
+  const changed = await changeProfile(ctx, changing);
+  return !changed.ok && changed.refusal.code === 'forbidden' ? refuse('not_found') : changed;
+}
+
+export async function readPartnerTerms(db: Queries, id: string, now: Date): Promise<PartnerTerms | null> {
+  const terms = await readTerms(db, id, now);
+  return terms && toTerms(terms);
+}
 
 const sumProblem = (text: string, least: Fils, most: Fils): FieldCode | null => {
   const sum = parseAed(text);

@@ -1,3 +1,4 @@
+import { getDriverRecord } from '@sufra/contract/admin/records.ts';
 import { getDuplicates } from '@sufra/contract/partners/documents.ts';
 import {
   approveDriver,
@@ -14,6 +15,7 @@ import { page } from 'vitest/browser';
 import { callsOf, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
+import { recordOf } from '../../../../test/replies/records.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
@@ -54,6 +56,7 @@ const shownAs = (status: Status) =>
     replies: [
       reply(getAdminDriver, detailOf(status)),
       reply(getSupportWaiting, { open: 0 }),
+      reply(getDriverRecord, recordOf.driver),
       reply(getDuplicates, []),
     ],
   }) satisfies Shown;

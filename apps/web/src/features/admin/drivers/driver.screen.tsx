@@ -1,8 +1,9 @@
 import { getAdminDriver, revealDriver } from '@sufra/contract/delivery/admin-drivers.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { loadNamespaces } from '../../../i18n/i18n.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
@@ -17,6 +18,14 @@ import { OnlineBadge, StandingBadge } from '../badges.tsx';
 import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import { DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
 import { May, useMay } from '../may.tsx';
+
+const DriverRecord = lazy(async () => {
+  const [panels] = await Promise.all([
+    import('../records/payee-records.tsx'),
+    loadNamespaces(['record', 'support', 'payouts', 'desk']),
+  ]);
+  return { default: panels.DriverRecordPanel };
+});
 
 type AdminDriverDetail = ReplyOf<typeof getAdminDriver>;
 
@@ -138,6 +147,11 @@ function Driver({ detail }: PartProps) {
           </May>
         </div>
       </div>
+      {(driver.status === 'approved' || driver.status === 'suspended') && (
+        <Suspense>
+          <DriverRecord detail={detail} />
+        </Suspense>
+      )}
       {decision && (
         <DriverDecisionDialog decision={decision} driver={driver} onClose={() => setDecision(null)} />
       )}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useAreaName } from '../../../lib/place.ts';
+import { loadNamespaces } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
@@ -34,6 +35,10 @@ const IdentityDocuments = lazy(async () => ({
 const SendAgainDialog = lazy(async () => ({
   default: (await import('./send-again.tsx')).SendAgainDialog,
 }));
+const OrderLines = lazy(async () => {
+  const [lines] = await Promise.all([import('./order-lines.tsx'), loadNamespaces(['record', 'partner'])]);
+  return { default: lines.OrderLines };
+});
 const DeliveryCard = lazy(async () => ({
   default: (await import('./delivery-card.tsx')).DeliveryCard,
 }));
@@ -349,6 +354,11 @@ function Order({ detail }: PartProps) {
         <div className="flex min-w-0 flex-col gap-16">
           <What detail={detail} />
           {detail.problem !== null && <Problem detail={detail} problem={detail.problem} />}
+          {detail.lines.length > 0 && (
+            <Suspense>
+              <OrderLines orderId={order.id} lines={detail.lines} />
+            </Suspense>
+          )}
           <Timeline detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-16">

@@ -1,3 +1,4 @@
+import { getPartnerRecord } from '@sufra/contract/admin/records.ts';
 import {
   approvePartner,
   getAdminPartner,
@@ -17,6 +18,7 @@ import { answer, callsOf, never, refuse, reply, replyFile } from '../../../../te
 import { photo } from '../../../../test/pictures.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
+import { recordOf } from '../../../../test/replies/records.ts';
 import { isolate } from '../../../lib/format.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
@@ -61,6 +63,7 @@ const shownAs = (status: PartnerStatus) =>
     replies: [
       reply(getAdminPartner, detailOf(status)),
       reply(getSupportWaiting, { open: 0 }),
+      reply(getPartnerRecord, recordOf.partner),
       reply(getDuplicates, []),
     ],
   }) satisfies Shown;

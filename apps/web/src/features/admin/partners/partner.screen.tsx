@@ -1,9 +1,10 @@
 import { type getAdminPartner, revealIban } from '@sufra/contract/partners/admin-partners.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useAreaName } from '../../../lib/place.ts';
+import { loadNamespaces } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
@@ -20,6 +21,14 @@ import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import { decisionsFor, PartnerDecisionDialog, usePartner } from './partner-decisions.tsx';
 import { May, useMay } from '../may.tsx';
 import { DishPhotos } from './dish-photos.tsx';
+
+const PartnerRecord = lazy(async () => {
+  const [panels] = await Promise.all([
+    import('../records/payee-records.tsx'),
+    loadNamespaces(['record', 'support', 'payouts', 'desk']),
+  ]);
+  return { default: panels.PartnerRecordPanel };
+});
 
 type AdminPartnerDetail = ReplyOf<typeof getAdminPartner>;
 
@@ -115,6 +124,11 @@ function Partner({ detail }: PartProps) {
           </May>
         </div>
       </div>
+      {(partner.status === 'approved' || partner.status === 'suspended') && (
+        <Suspense>
+          <PartnerRecord partner={partner} />
+        </Suspense>
+      )}
       {decision && (
         <PartnerDecisionDialog decision={decision} partner={partner} onClose={() => setDecision(null)} />
       )}

@@ -1,3 +1,4 @@
+import { getCustomerRecord } from '@sufra/contract/admin/records.ts';
 import {
   closeUserSubscription,
   getAdminUser,
@@ -14,6 +15,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
+import { customerRecord } from '../../../../test/replies/records.ts';
 import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
@@ -83,6 +85,7 @@ const shown = (person: Detail) =>
     replies: [
       reply(getAdminUser, person),
       reply(getSupportWaiting, { open: 0 }),
+      reply(getCustomerRecord, customerRecord),
       reply(getDemo, { enabled: false, code: '', accounts: [] }),
     ],
   }) satisfies Shown;

@@ -1,8 +1,9 @@
 import { getAdminUser } from '@sufra/contract/identity/admin-users.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useAreaName } from '../../../lib/place.ts';
+import { loadNamespaces } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
@@ -23,6 +24,14 @@ import {
   ReinstateUserDialog,
   SuspendUserDialog,
 } from './user-decisions.tsx';
+
+const CustomerRecord = lazy(async () => {
+  const [panel] = await Promise.all([
+    import('../records/customer-record.tsx'),
+    loadNamespaces(['record', 'support', 'invoices', 'options']),
+  ]);
+  return { default: panel.CustomerRecordPanel };
+});
 
 interface PartProps {
   person: AdminUserDetail;
@@ -215,6 +224,9 @@ function Person({ person }: PartProps) {
         </div>
       </div>
       <Orders person={person} />
+      <Suspense>
+        <CustomerRecord user={user} />
+      </Suspense>
       {decision === 'suspend' && <SuspendUserDialog user={user} roles={person.roles} onClose={close} />}
       {decision === 'credit' && <GiveCreditDialog user={user} onClose={close} />}
       {decision === 'reinstate' && <ReinstateUserDialog user={user} onClose={close} />}

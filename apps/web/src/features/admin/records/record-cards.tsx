@@ -1,0 +1,289 @@
+import {
+  addAccountNote,
+  type getCustomerRecord,
+  type getPartnerRecord,
+  maxAccountNote,
+} from '@sufra/contract/admin/records.ts';
+import type { AdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
+import { call, newIdempotencyKey } from '../../../lib/api.ts';
+import { formatMoney, isolate } from '../../../lib/format.ts';
+import { payoutTones, periodText } from '../../../lib/payouts.ts';
+import { attemptKeys } from '../../../lib/query.ts';
+import { momentText } from '../admin-text.ts';
+import { useAdminAction, type useAdminQuery } from '../admin.api.ts';
+import { OrderBadges, SupportBadge } from '../badges.tsx';
+import { DecisionDialog } from '../decision-dialog.tsx';
+import { type Column, DataTable, type Identified } from '../list/data-table.tsx';
+import { May } from '../may.tsx';
+import { HistoryCard, StaleNotice } from '../page.tsx';
+
+interface RecordPanelProps<Reply> {
+  reading: ReturnType<typeof useAdminQuery<Reply>>;
+  children: (record: Reply) => ReactNode;
+}
+
+export function RecordPanel<Reply>({ reading, children }: RecordPanelProps<Reply>) {
+  const { t } = useTranslation('record');
+  const { data, error, isFetching, refetch } = reading;
+  if (data !== undefined)
+    return (
+      <>
+        <StaleNotice reading={reading} />
+        {children(data)}
+      </>
+    );
+  if (error === null)
+    return (
+      <Loading>
+        <Skeleton shape="block" height="16rem" />
+      </Loading>
+    );
+  return (
+    <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+  );
+}
+
+interface TableCardProps<Row extends Identified> {
+  title: string;
+  none: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  to?: (row: Row) => string;
+  aside?: ReactNode;
+  before?: ReactNode;
+}
+
+export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
+  const { title, none, aside, before, ...table } = props;
+  return (
+    <SectionCard title={title} {...(aside !== undefined && { aside })}>
+      {before}
+      {table.rows.length === 0 ? (
+        <p className="text-muted">{none}</p>
+      ) : (
+        <DataTable caption={title} {...table} />
+      )}
+    </SectionCard>
+  );
+}
+
+interface OrdersCardProps {
+  orders: readonly AdminOrder[];
+  /** The list of all of them. */
+  all: string;
+}
+
+export function OrdersCard({ orders, all }: OrdersCardProps) {
+  const { t } = useTranslation(['admin', 'record']);
+  const { language } = useLanguage();
+  return (
+    <TableCard
+      title={t('user.orders')}
+      none={t('user.no_orders')}
+      rows={orders}
+      to={({ id }) => `/admin/orders/${id}`}
+      aside={
+        <LinkButton variant="quiet" to={all}>
+          {t('record:orders.all')}
+        </LinkButton>
+      }
+      columns={[
+        {
+          key: 'number',
+          label: t('orders.number'),
+          cell: ({ orderId }) => <LeftToRight>{orderId}</LeftToRight>,
+        },
+        { key: 'type', label: t('orders.type'), cell: ({ orderType }) => t(`order_type.${orderType}`) },
+        {
+          key: 'amount',
+          label: t('orders.amount'),
+          align: 'end',
+          cell: ({ amount }) => formatMoney(amount, language),
+        },
+        {
+          key: 'status',
+          label: t('orders.status'),
+          cell: ({ status, isStuck }) => <OrderBadges status={status} isStuck={isStuck} />,
+        },
+        {
+          key: 'date',
+          label: t('orders.date'),
+          cell: ({ createdAt }) => momentText(createdAt, language),
+        },
+      ]}
+    />
+  );
+}
+
+type CustomerRecord = ReplyOf<typeof getCustomerRecord>;
+
+export function RequestsCard({ requests }: Pick<CustomerRecord, 'requests'>) {
+  const { t } = useTranslation(['record', 'support', 'admin']);
+  const { language } = useLanguage();
+  return (
+    <May right="support">
+      <TableCard
+        title={t('requests.title')}
+        none={t('requests.none')}
+        rows={requests}
+        to={({ id }) => `/admin/support/${id}`}
+        columns={[
+          {
+            key: 'number',
+            label: t('requests.number'),
+            cell: ({ number, topic }) => (
+              <span>
+                <LeftToRight>{number}</LeftToRight> · {t(`support:topic.${topic}`)}
+              </span>
+            ),
+          },
+          {
+            key: 'status',
+            label: t('admin:users.status'),
+            cell: ({ status }) => <SupportBadge status={status} />,
+          },
+          {
+            key: 'changed',
+            label: t('requests.changed'),
+            cell: ({ changedAt }) => momentText(changedAt, language),
+          },
+        ]}
+      />
+    </May>
+  );
+}
+
+function useAddNote(accountId: string) {
+  const { t } = useTranslation(['admin', 'record']);
+  const keys = useRef(attemptKeys(newIdempotencyKey)).current;
+  return useAdminAction({
+    act: async (text: string) => {
+      const reply = await call(addAccountNote, {
+        ...{ params: { id: accountId }, body: { text } },
+        idempotencyKey: keys.keyFor(text),
+      });
+      keys.close();
+      return reply;
+    },
+    refreshes: ['users', 'partners', 'drivers', 'audit'],
+    done: { title: t('order.talk.noted_title'), text: t('record:notes.done') },
+    failed: { title: t('order.talk.note_failed') },
+  });
+}
+
+interface NotesCardProps extends Pick<CustomerRecord, 'accountId' | 'notes'> {
+  name: string;
+}
+
+export function NotesCard({ accountId, notes, name }: NotesCardProps) {
+  const { t } = useTranslation(['record', 'admin']);
+  const adding = useAddNote(accountId);
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const add = (
+    <Button variant="quiet" onClick={() => setOpen(true)}>
+      {t('notes.add')}
+    </Button>
+  );
+  return (
+    <>
+      {notes.length === 0 ? (
+        <SectionCard title={t('notes.title')}>
+          <p className="mb-16 text-muted">{t('notes.none')}</p>
+          {add}
+        </SectionCard>
+      ) : (
+        <HistoryCard
+          title={t('notes.title')}
+          actions={add}
+          entries={notes.map(({ text, at, author }) => ({
+            ...{ at, title: t('admin:order.talk.note'), reason: null, note: text },
+            actor: author === null ? t('admin:order.by.admin') : isolate(author),
+          }))}
+        />
+      )}
+      {isOpen && (
+        <DecisionDialog
+          title={t('notes.ask', { name: isolate(name) })}
+          reason={{
+            ...{ label: t('admin:order.talk.note'), hint: t('notes.hint'), most: maxAccountNote },
+            missing: t('admin:order.talk.note_missing'),
+          }}
+          confirm={t('notes.add')}
+          isPending={adding.isPending}
+          problem={adding.problem}
+          failed={t('admin:order.talk.note_failed')}
+          onConfirm={(text) => adding.mutate(text, { onSuccess: close })}
+          onClose={close}
+        >
+          {t('notes.text')}
+        </DecisionDialog>
+      )}
+    </>
+  );
+}
+
+export function MoneyCard({ money }: { money: NonNullable<ReplyOf<typeof getPartnerRecord>['money']> }) {
+  const { t } = useTranslation(['record', 'payouts']);
+  const { language } = useLanguage();
+  const { owed, payouts, bankChange } = money;
+  return (
+    <TableCard
+      title={t('money.title')}
+      none={t('money.none')}
+      rows={payouts}
+      aside={
+        <LinkButton variant="quiet" to="/admin/payouts">
+          {t('money.open')}
+        </LinkButton>
+      }
+      before={
+        <Facts
+          rows={[
+            { label: t('money.owed'), value: formatMoney(owed, language) },
+            ...(bankChange === null
+              ? []
+              : [
+                  {
+                    label: t('money.change'),
+                    value: (
+                      <span>
+                        <LeftToRight>{bankChange.iban}</LeftToRight> · {t(`money.state.${bankChange.status}`)}{' '}
+                        · {momentText(bankChange.at, language)}
+                      </span>
+                    ),
+                  },
+                ]),
+          ]}
+        />
+      }
+      columns={[
+        {
+          key: 'reference',
+          label: t('money.payout'),
+          cell: ({ reference }) => <LeftToRight>{reference}</LeftToRight>,
+        },
+        { key: 'period', label: t('money.period'), cell: (one) => periodText(one, language) },
+        {
+          key: 'amount',
+          label: t('money.amount'),
+          align: 'end',
+          cell: ({ amount }) => formatMoney(amount, language),
+        },
+        {
+          key: 'status',
+          label: t('menu.state'),
+          cell: ({ status }) => <Badge tone={payoutTones[status]}>{t(`payouts:status.${status}`)}</Badge>,
+        },
+      ]}
+    />
+  );
+}
