@@ -14,6 +14,8 @@ import { centreOf, fastingHousehold, type Seat } from '../../household/index.ts'
 import {
   canArriveAt,
   distanceBetween,
+  optionsAt,
+  requiredSoldOutUntil,
   travelMinutes,
   type ClosedDays,
   type OptionGroup,
@@ -193,14 +195,17 @@ export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor
   const travel = travelMinutes(distanceM);
   const food = mealPrice(row.basePrice, people, meal.servings);
   const from = new Date(Math.max(now.getTime(), row.closedUntilMs ?? 0, row.soldOutUntilMs ?? 0));
+  const isShort = requiredSoldOutUntil(row.options, now) !== null;
   const slots = wanted.slots.filter(
     (slot) =>
+      !isShort &&
       !row.fullSlotsMs?.includes(slot.getTime()) &&
       canArriveAt(row, slot, { prep: prepFor(row, slot, travel), travel }, from),
   );
   const prepMinutes = prepFor(row, slots[0] ?? now, travel);
   return {
     ...row,
+    options: optionsAt(row.options, now),
     distanceM,
     travel,
     prepMinutes,

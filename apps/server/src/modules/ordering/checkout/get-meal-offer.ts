@@ -283,7 +283,7 @@ interface JudgedTable {
   readonly prove: (meal: MealToProve) => MealProof;
 }
 
-/** Without kitchens whose required options leave no safe choice; `total` has the cheapest required ones. */
+/** Without open kitchens whose required options leave no safe choice; `total` has the cheapest required ones. */
 async function judgeKitchens(
   db: Queries,
   kitchens: readonly Kitchen[],
@@ -297,6 +297,7 @@ async function judgeKitchens(
   return kitchens.flatMap((kitchen) => {
     const judged = judgeGroups(kitchen.options, proveWith);
     const total = kitchen.total + leastExtra(judged) * people;
-    return canAnswer(judged, proveWith) ? [{ ...kitchen, judged, total }] : [];
+    const isOffered = kitchen.slots.length === 0 || canAnswer(judged, proveWith);
+    return isOffered ? [{ ...kitchen, judged, total }] : [];
   });
 }
