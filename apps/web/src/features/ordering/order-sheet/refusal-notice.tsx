@@ -7,7 +7,7 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText, fieldErrors } from '../../../lib/form.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatDay, formatMoney, isolate } from '../../../lib/format.ts';
 import { profilePath } from '../../../lib/paths.ts';
 import { isUndecided } from '../../../lib/query.ts';
 import { wasPlacedBefore, type RefusalPlace } from './order-sheet-rules.ts';
@@ -21,6 +21,11 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
     return t('refused.credit_changed', { credit: sum('credit') });
   if (error.code === 'price_changed') return t('refused.price_changed', { total: sum('total') });
   if (error.code === 'below_minimum') return t('refused.below_minimum', { minimum: sum('minimum') });
+  if (error.code === 'no_deliveries')
+    return t('refused.holiday', {
+      day: formatDay(String(error.params['date']), language),
+      name: isolate(String(error.params[language])),
+    });
   if (error.code === 'cash_limit')
     return t('refused.cash_limit', { orders: error.params['orders'], sum: sum('sum') });
   if (error.code === 'meal_unsafe') return t('refused.unsafe');
