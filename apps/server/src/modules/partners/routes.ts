@@ -136,11 +136,6 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
     const dish = { partnerId: idOf(actor), mealId: params.mealId };
     return map(await sellOut(ctx, dish, body.for), (row) => toMenuItem(row, language, ctx.clock.now()));
   });
-  serve(serving, menu.setChoiceSoldOut, async ({ actor, params, body, language }) =>
-    map(await sellChoiceOut(ctx, { partnerId: idOf(actor), ...params }, body.for), (row) =>
-      toMenuItem(row, language, ctx.clock.now()),
-    ),
-  );
   serve(serving, editing.changeMenuItems, ({ actor, body, request, idempotency }) =>
     changeItems(ctx, { ...body, actor, partnerId: idOf(actor), requestId: request.id }, async (tx, reply) =>
       idempotency?.save(tx, reply),
@@ -156,6 +151,11 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
 
 export function registerOptions(serving: Serving, ctx: PartnerContext): void {
   const { db } = ctx;
+  serve(serving, menu.setChoiceSoldOut, async ({ actor, params, body, language }) =>
+    map(await sellChoiceOut(ctx, { partnerId: idOf(actor), ...params }, body.for), (row) =>
+      toMenuItem(row, language, ctx.clock.now()),
+    ),
+  );
   serve(serving, editing.getMenuOptions, ({ actor, params, language }) =>
     getMenuOptions(db, { partnerId: idOf(actor), ...params }, language),
   );

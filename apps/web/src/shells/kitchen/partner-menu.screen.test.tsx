@@ -7,14 +7,12 @@ import {
   removeMenuItem,
   setClosedDays,
   setHours,
-  setChoiceSoldOut,
   setSoldOut,
 } from '@sufra/contract/partners/partner-menu.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, lose, never, refuse, reply } from '../../../test/network.ts';
 import { candidateIn, emptyMenu, menuIn, menuItemIn, profile } from '../../../test/replies/kitchen.ts';
-import { idOf } from '../../../test/replies/orders.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
 import { dishes } from '../../../test/replies/week.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
@@ -138,53 +136,6 @@ describe('the menu of a kitchen', () => {
       { mealId: 'chicken-machboos', for: null },
     ]);
     expect(callsOf(putMenuItem)).toEqual([]);
-  });
-
-  it.each(['en', 'ar'] as const)('takes a choice off for a while in %s with two taps', async (language) => {
-    const texts = textsIn(language);
-    const until = '2026-11-21T18:00:00.000Z';
-    const of = (soldOutUntil: string | null) =>
-      menuItemIn(language, {
-        choices: [
-          {
-            ...{ id: idOf(31), name: language === 'en' ? 'Extra labneh' : 'لبنة إضافية' },
-            ...{ group: language === 'en' ? 'Extras' : 'إضافات', isAvailable: true, soldOutUntil },
-          },
-          {
-            ...{ id: idOf(32), name: language === 'en' ? 'Pickles' : 'مخلل' },
-            ...{ group: language === 'en' ? 'Extras' : 'إضافات', isAvailable: false, soldOutUntil: null },
-          },
-        ],
-      });
-    const shown = of(null);
-    await showScreen({
-      ...list,
-      language,
-      replies: [
-        ...list.replies,
-        reply(getMenu, menuIn(language, { items: [shown] })),
-        reply(setChoiceSoldOut, ({ body }) => of(body.for === null ? null : until)),
-      ],
-    });
-    const turned = card.getByRole('switch', { name: shown.choices[0]?.name ?? '' });
-    await expect.element(turned).toBeChecked();
-    await expect.element(card.getByRole('switch', { name: shown.choices[1]?.name ?? '' })).toBeDisabled();
-    await turned.click({ force: true });
-    await expect.element(dialog).toBeVisible();
-    await expectFinished(language);
-    answer(reply(getMenu, menuIn(language, { items: [of(until)] })));
-    await dialog.getByRole('button', { name: texts('partner:taking.span.day') }).click();
-    const time = formatTime(new Date(until), language);
-    await expect.element(card.getByText(texts('menu:sold_out.until', { time }))).toBeVisible();
-    await expect.element(turned).not.toBeChecked();
-    await expectFinished(language);
-    answer(reply(getMenu, menuIn(language, { items: [shown] })));
-    await turned.click({ force: true });
-    await expect.element(turned).toBeChecked();
-    expect(callsOf(setChoiceSoldOut).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
-      { mealId: 'chicken-machboos', choiceId: idOf(31), for: 'day' },
-      { mealId: 'chicken-machboos', choiceId: idOf(31), for: null },
-    ]);
   });
 
   it('marks a dish sold out at once', async () => {

@@ -98,7 +98,7 @@ export type HolidayBody = ParsedBodyOf<typeof saveHoliday>;
 type StoredHoliday = Omit<HolidayBody, 'id'>;
 
 export async function lockHolidays(tx: Tx): Promise<void> {
-  await tx.run(sql`lock table household.holidays in share row exclusive mode`);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('household.holidays', 0))`);
 }
 
 export const findHoliday = (tx: Tx, id: string): Promise<StoredHoliday | null> =>

@@ -1,5 +1,4 @@
 import { getAdminOrder, refundOrderAsAdmin } from '@sufra/contract/ordering/admin-orders.ts';
-import { exportAccount } from '@sufra/contract/identity/account.ts';
 import { savePreferences } from '@sufra/contract/household/household.ts';
 import { getInvoice, getInvoices } from '@sufra/contract/money/invoices.ts';
 import { getOrderStatus, placeOrder } from '@sufra/contract/ordering/ordering.ts';
@@ -8,14 +7,7 @@ import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { getMealOrder, type Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { getMenuOptions, setMenuOptions } from '@sufra/contract/partners/menu-editing.ts';
 import { addDish } from '@sufra/contract/partners/partner-dishes.ts';
-import {
-  getMenu,
-  putMenuItem,
-  setChoiceSoldOut,
-  setSoldOut,
-  type TakingSpan,
-} from '@sufra/contract/partners/partner-menu.ts';
-import { addToTeam } from '@sufra/contract/partners/team.ts';
+import { putMenuItem } from '@sufra/contract/partners/partner-menu.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';
 import type { AllergyOption } from '@sufra/contract/options.ts';
@@ -36,7 +28,7 @@ import {
 } from '../../../../test/kitchens.ts';
 import { unbalanced } from '../../../../test/money.ts';
 import { booksOf, bringHome, isOfOrders, step, tryStep } from '../../../../test/orders.ts';
-import { signIn, subscriber } from '../../../../test/people.ts';
+import { subscriber } from '../../../../test/people.ts';
 import { classesOfOption, objectionOf, type Known } from '../../../../test/safety-oracle.ts';
 
 type Group = BodyOf<typeof setMenuOptions>['groups'][number];
@@ -288,77 +280,6 @@ describe('the order sheet', () => {
     ]);
     const [kitchen] = (await offer(mealId)).availableRestaurants;
     expect(kitchen).toMatchObject({ foodFils: 4_800, totalFils: 6_100 });
-  });
-});
-
-const sellChoiceOut = (
-  mealId: string,
-  { id: choiceId }: Choice,
-  span: TakingSpan | null,
-  client = chef.client,
-) => client.call(setChoiceSoldOut, { params: { mealId, choiceId }, body: { for: span } });
-
-describe('a choice that is sold out for a while', () => {
-  it('is marked by the counter, refused to customers, and comes back by itself', async () => {
-    await chef.client.get(addToTeam, { body: { phone: '+971508360020', name: 'Joseph', role: 'counter' } });
-    const counter = await signIn(test, '+971508360020');
-    const [feta, tomato] = [cheese(), sauce()];
-    const mealId = await dishWith([group([feta, tomato])]);
-    const body = await bodyFor(mealId, [feta]);
-    const { revision } = await chef.client.get(getMenuOptions, { params: { mealId } });
-    const sold = await sellChoiceOut(mealId, feta, '1h', counter);
-    const until = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
-    expect(sold).toMatchObject({ ok: true, reply: { soldOutUntil: null } });
-    const { items } = await counter.get(getMenu);
-    expect(items.find((item) => item.mealId === mealId)?.choices).toMatchObject([
-      { id: feta.id, group: 'Extras', isAvailable: true, soldOutUntil: until },
-      { id: tomato.id, soldOutUntil: null },
-    ]);
-    const states = async () => (await shownAt(mealId))[0]?.choices.map(({ state }) => state);
-    expect(await states()).toEqual(['sold_out', 'offered']);
-    expect(await refused(body)).toMatchObject({ status: 409, code: 'options_changed' });
-    const edited = await chef.client.call(setMenuOptions, {
-      params: { mealId },
-      body: { revision, groups: [group([feta, { ...tomato, price: '1.00' }])] },
-    });
-    expect(edited.ok).toBe(true);
-    expect(await states()).toEqual(['sold_out', 'offered']);
-    test.clock.advance(3_600_000);
-    expect(await states()).toEqual(['offered', 'offered']);
-    await order(mealId, [feta]);
-  });
-
-  it('takes the dish off while it is the last of a required group', async () => {
-    const [feta, tomato] = [cheese(), sauce()];
-    const mealId = await dishWith([group([feta, tomato], required)]);
-    const inMenu = async () => (await chef.client.get(getMenu)).items.find((item) => item.mealId === mealId);
-    await sellChoiceOut(mealId, feta, 'day');
-    expect((await offer(mealId)).availableRestaurants).toHaveLength(1);
-    await sellChoiceOut(mealId, tomato, '2h');
-    expect(await offer(mealId)).toMatchObject({ availableRestaurants: [], nobody: 'closed_now' });
-    const until = new Date(test.clock.now().getTime() + 2 * 3_600_000).toISOString();
-    expect(await inMenu()).toMatchObject({ soldOutUntil: until });
-    await chef.client.get(setSoldOut, { params: { mealId }, body: { for: null } });
-    expect(await inMenu()).toMatchObject({
-      soldOutUntil: null,
-      choices: [{ soldOutUntil: null }, { soldOutUntil: null }],
-    });
-    expect((await offer(mealId)).availableRestaurants).toHaveLength(1);
-  });
-
-  it('is of this dish and this kitchen', async () => {
-    const [feta, foreign] = [cheese(), cheese()];
-    const mealId = await dishWith([group([feta])]);
-    expect(await sellChoiceOut(mealId, foreign, '1h')).toMatchObject({ error: { code: 'not_found' } });
-    expect(await sellChoiceOut(mealId, feta, '1h', other.client)).toMatchObject({
-      error: { code: 'meal_not_found' },
-    });
-    expect(await sellChoiceOut(mealId, feta, '1h', customer)).toMatchObject({ error: { code: 'forbidden' } });
-    const kept = await chef.client.get(exportAccount);
-    expect(kept.menuOptions.find(({ id }) => id === mealId)).toMatchObject({
-      groups: [{ choices: [{ id: feta.id }] }],
-    });
-    expect((await other.client.get(exportAccount)).menuOptions.map(({ id }) => id)).not.toContain(mealId);
   });
 });
 

@@ -195,8 +195,7 @@ export async function draftFor(
   if (commission === null) throw new Error(`No commission rate in effect at ${now.toISOString()}.`);
   const place = toPlace(checked.value.address);
   const seat = seatOf(meal, body);
-  const [seller] = partners ?? [];
-  const options = seller ? optionsAt(seller.options, now) : null;
+  const options = partners?.map((one) => optionsAt(one.options, now))[0] ?? null;
   const chosen = isForGroceries(body) ? ok([]) : chooseOptions(options, body.options ?? []);
   if (!chosen.ok) return chosen;
   const proof = await proveChosen(ctx, tx, { accountId, meal, seat, chosen: chosen.value });

@@ -6,7 +6,13 @@ import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { buyingNote } from '../../catalogue/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
-import { groceriesFor, type Grocery, type MealLine, type OrderedMeal } from '../checkout/find-offer.ts';
+import {
+  groceriesFor,
+  type Grocery,
+  type MealLine,
+  type OrderedMeal,
+  type Place,
+} from '../checkout/find-offer.ts';
 import { findOfferedMeal, toMeal, type MealQuery } from '../checkout/get-meal-offer.ts';
 import { deliveryDays, firstDelivering, holidayOn, type Window } from '../checkout/offer.rules.ts';
 import { purchasesFor, type Purchase } from './shopping.rules.ts';
@@ -49,12 +55,15 @@ export async function getShoppingList(
     closedDates: first
       ? days.filter((day) => !open.includes(day) || !firstDelivering(groceries, lines, [day]))
       : [],
-    holidays: days.flatMap((date) => {
-      const holiday = place && holidayOn(place, date);
-      return holiday ? [{ date, name: holiday[language] }] : [];
-    }),
+    holidays: place ? holidaysOf(place, days, language) : [],
   });
 }
+
+const holidaysOf = (place: Place, days: readonly DubaiDay[], language: Language) =>
+  days.flatMap((date) => {
+    const holiday = holidayOn(place, date);
+    return holiday ? [{ date, name: holiday[language] }] : [];
+  });
 
 const toGrocery = (
   { grocery, window }: { readonly grocery: Grocery; readonly window: Window },

@@ -34,12 +34,15 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
   return Object.values(fieldErrors(error))[0] ?? errorText(error);
 }
 
-/** The refusal's text at a place, or undefined; `own` replaces it. */
+/** The refusal's text at a place, or undefined; `own` replaces it, but for holidays. */
 export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<RefusalPlace, string>> = {}) {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
-  return (place: RefusalPlace): string | undefined =>
-    refusal?.place === place ? (own[place] ?? refusalText(refusal, t, language)) : undefined;
+  return (place: RefusalPlace): string | undefined => {
+    if (refusal?.place !== place) return undefined;
+    const isHoliday = isApiError(refusal.error, 'no_deliveries');
+    return (isHoliday ? undefined : own[place]) ?? refusalText(refusal, t, language);
+  };
 }
 
 function useRefusalAction(error: unknown) {

@@ -156,6 +156,12 @@ function PhotoButton({ item, onClick }: { item: MenuItemReply; onClick: () => vo
   );
 }
 
+const Choices = (props: { item: MenuItemReply }) => (
+  <Suspense fallback={null}>
+    <ChoiceStock {...props} />
+  </Suspense>
+);
+
 interface MenuItemCardProps {
   item: MenuItemReply;
   /** While several dishes are chosen. */
@@ -212,11 +218,7 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
           <DishLink mealId={item.mealId} name={item.name} />
         </div>
       )}
-      {choice === null && item.choices.length > 0 && (
-        <Suspense fallback={null}>
-          <ChoiceStock item={item} />
-        </Suspense>
-      )}
+      {choice === null && item.choices.length > 0 && <Choices item={item} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-line pt-8 [&_label]:min-h-48">
         {choice === null ? (
           <Actions item={item} mayEdit={mayEdit} onAsk={setAsking} />
