@@ -60,6 +60,10 @@ export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   changePartnerProfile: () => ({ body: { reachKm: 12, minOrder: '60.00' } }),
   setTaking: () => ({ body: { closedFor: null } }),
   setSoldOut: (ids) => ({ ...byDish(ids), body: { for: '1h' } }),
+  setChoiceSoldOut: (ids) => ({
+    params: { ...byDish(ids).params, choiceId: randomUUID() },
+    body: { for: '1h' },
+  }),
   getShelf: () => ({ query: { q: 'rice' } }),
   setShelfItem: () => ({
     params: { ingredientId: 'basmati-rice' },

@@ -60,7 +60,7 @@ const withoutInput =
   getRecentMeals getSuggestions getSuggestionGaps getWeek getWeekShopping clearTicks getOrders getEvents
   getPartnerEvents getMap getPartnerOrders getMissedOrders getPartnerProfile getMenu getDriverProfile
   getDriverStats getDriverHistory getDeliveryRequests getActiveDelivery getApplications getDriverApplication
-  getCmsMeals getDrafting getIngredients getPageTexts getAreas getAdminAreas getAreaHistory getStaff getLiveOrders getSettings getSupportContact
+  getCmsMeals getDrafting getIngredients getPageTexts getAreas getAdminAreas getAreaHistory getHolidays getStaff getLiveOrders getSettings getSupportContact
   getSupport getSupportWaiting getSupportStaff getNewsletterCount getNewsletterCsv getAdminStats
   getCoverageSummary getDuePayouts getDebts getPayouts getDriverPayouts getDriverOpenStatement getDemo getDemoMessages getAutopilot
   getDemoClock getDemoTour getDemoRamadan`.split(/\s+/);
@@ -311,6 +311,10 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   reportProblem: ({ orderId }) => ({ params: { orderId }, body: { problem: 'missing', portions: 1 } }),
   cancelOrderAsAdmin: () => ({ ...somebody(), body: { reason: 'Nobody comes', bearer: 'kitchen' } }),
   openEmirate: () => ({ body: { emirate: 'Ajman', isOpen: true, revision: 0 } }),
+  saveHoliday: () => ({
+    body: { id: null, date: '2027-01-01', en: 'New Year', ar: 'رأس السنة', emirates: ['Dubai'], revision: 0 },
+  }),
+  removeHoliday: somebody,
   saveArea: () => ({
     body: {
       ...{ id: null, emirate: 'Ajman', en: 'Al Tallah', ar: 'التلة', lat: 25.4, lng: 55.5, isShown: true },

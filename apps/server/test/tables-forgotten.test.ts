@@ -87,7 +87,7 @@ const bounded = [
   ...['identity.accounts', 'identity.second_factors', 'admin.people', 'admin.counts', 'admin.list_views'],
   'admin.account_notes',
   ...['household.profiles', 'household.members', 'household.addresses'],
-  ...['household.emirates', 'household.areas'],
+  ...['household.emirates', 'household.areas', 'household.holidays'],
   ...['planner.tastes', 'planner.picks', 'subscription.choices', 'money.cards'],
   'subscription.waiting_list',
   ...['ordering.partner_preferences', 'ordering.partner_scores'],

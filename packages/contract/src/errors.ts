@@ -27,6 +27,7 @@ export const errorStatus = {
   already_subscribed: 409,
   flow_incomplete: 409,
   not_served: 409,
+  no_deliveries: 409,
   not_subscribed: 409,
   not_possible_now: 409,
   cutoff_passed: 409,

@@ -144,4 +144,5 @@ export const nobodyReasons = [
   'not_on_a_menu',
   'out_of_reach',
   'closed_now',
+  'holiday',
 ] as const;

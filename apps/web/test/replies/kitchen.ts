@@ -96,6 +96,7 @@ export const menuItemIn = (language: Language, change: Partial<MenuItemReply> = 
   image: null,
   hasOwnPhoto: false,
   photoNote: null,
+  choices: [],
   sectionId: null,
   cuisine: 'emirati',
   isOwnDish: false,

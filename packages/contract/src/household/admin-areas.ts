@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emirates } from '../options.ts';
 import { route } from '../route.ts';
-import { plainText } from '../text.ts';
+import { calendarDay, id, plainText } from '../text.ts';
 import { pin } from './areas.ts';
 
 const emirate = z.enum(emirates);
@@ -69,6 +69,59 @@ export const saveArea = route('saveArea', {
   }),
   reply: adminAreas,
   errors: ['edited_meanwhile'],
+});
+
+const holiday = {
+  /** No deliveries on this day in Dubai. */
+  date: calendarDay,
+  en: name,
+  ar: name,
+  emirates: z.array(emirate).check(z.minLength(1), z.maxLength(emirates.length)),
+  revision,
+};
+
+const holidays = z.array(
+  z.object({
+    ...holiday,
+    id,
+    en: z.string(),
+    ar: z.string(),
+    revision: z.int(),
+    /** Placed for that day there; they stay. */
+    openOrders: z.int(),
+  }),
+);
+export type Holidays = z.output<typeof holidays>;
+
+export const getHolidays = route('getHolidays', {
+  method: 'GET',
+  path: '/api/admin/holidays',
+  who: 'admin',
+  right: 'areas',
+  summary: 'Days without deliveries, earliest first, past ones too.',
+  reply: holidays,
+});
+
+export const saveHoliday = route('saveHoliday', {
+  method: 'PUT',
+  path: '/api/admin/holidays',
+  who: 'admin',
+  right: 'areas',
+  summary: 'Adds a holiday (id null) or changes one; orders already placed for it stay.',
+  body: z.object({ id: z.nullable(id), ...holiday }),
+  reply: holidays,
+  errors: ['confirmation_needed', 'edited_meanwhile'],
+});
+
+export const removeHoliday = route('removeHoliday', {
+  method: 'DELETE',
+  path: '/api/admin/holidays/:id',
+  who: 'admin',
+  right: 'areas',
+  summary: 'Removes a holiday; its day is delivered again.',
+  params: z.object({ id }),
+  reply: holidays,
+  errors: ['confirmation_needed'],
 });
 
 const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

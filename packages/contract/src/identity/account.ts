@@ -72,6 +72,8 @@ export const exportAccount = route('exportAccount', {
     pushDevices: z.array(z.record(z.string(), z.unknown())),
     applications: z.array(z.record(z.string(), z.unknown())),
     bankAccounts: z.array(z.record(z.string(), z.unknown())),
+    /** Of the dishes on a kitchen's menu. */
+    menuOptions: z.array(z.record(z.string(), z.unknown())),
   }),
 });
 

@@ -56,6 +56,8 @@ const invoiceReply = z.object({
       /** Placeholders of the line's text. */
       params: z.record(z.string(), z.union([z.string(), z.number()])),
       amount: z.string(),
+      /** Names of what was chosen with a dish. */
+      options: z.optional(z.array(z.string())),
     }),
   ),
   net: z.string(),

@@ -317,6 +317,7 @@ export const sendOrderAgain = route('sendOrderAgain', {
     'meal_unsafe',
     'partner_unavailable',
     'slot_unavailable',
+    'no_deliveries',
     'delivery_in_fast',
     'price_changed',
     'switched_off',

@@ -263,6 +263,7 @@ export const placeOrder = route('placeOrder', {
     'options_unsafe',
     'partner_unavailable',
     'slot_unavailable',
+    'no_deliveries',
     'delivery_in_fast',
     'below_minimum',
     'cash_limit',

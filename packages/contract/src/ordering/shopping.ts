@@ -47,6 +47,9 @@ const shoppingLine = z.object({
 });
 export type ShoppingLine = z.output<typeof shoppingLine>;
 
+/** A day without deliveries. */
+const holiday = z.object({ date: z.string(), name: z.string() });
+
 /** Null if no grocery delivers to the address. */
 const grocery = z.nullable(
   z.object({
@@ -85,6 +88,8 @@ export const getShoppingList = route('getShoppingList', {
     lastDeliveryDate: z.string(),
     /** Days until then without an open grocery. */
     closedDates: z.array(z.string()),
+    /** Those without any deliveries. */
+    holidays: z.optional(z.array(holiday)),
   }),
   errors: ['meal_not_found', 'address_not_found'],
 });
@@ -171,12 +176,14 @@ export const getMealOrder = route('getMealOrder', {
     basePrice: z.nullable(z.string()),
     /** Minutes of the fastest; null without a kitchen. */
     estimatedTime: z.nullable(z.int()),
-    /** Twelve half-hour starts as instants, from an hour ahead. */
+    /** Twelve half-hour starts as instants, from an hour ahead; fewer before or on a holiday. */
     slots: z.array(z.string()),
     /** A member fasts: daytime is skipped. */
     keepsFast: z.boolean(),
     availableRestaurants: z.array(restaurant),
     nobody: z.nullable(z.enum(nobodyReasons)),
+    /** Falls on some of the next half-hours, which aren't among the slots. */
+    holiday: z.optional(holiday),
   }),
   errors: ['meal_not_found', 'address_not_found'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allergens, cuisines, programs } from '../options.ts';
 import { okReply, route } from '../route.ts';
-import { calendarDay, plainText, timeOfDay, toLatinDigits } from '../text.ts';
+import { calendarDay, id, plainText, timeOfDay, toLatinDigits } from '../text.ts';
 
 /** `12.5`, `12.50 AED` or `١٢٫٥٠`; no thousands separators, which are ambiguous. */
 export const priceInput = z.pipe(
@@ -38,11 +38,22 @@ export const menuItem = z.object({
   servings: z.int(),
   prepMinutes: z.int(),
   isAvailable: z.boolean(),
-  /** Available again then; null if it isn't sold out. */
+  /** Available again then, with a choice of each required group; null if it isn't sold out. */
   soldOutUntil: z.nullable(z.string()),
   /** Derived from the ingredients; null if any is unknown: not offered to members with an allergy. */
   allergens: z.nullable(z.array(z.enum(allergens))),
   programs: z.array(z.enum(programs)),
+  /** Of its option groups. */
+  choices: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      group: z.string(),
+      /** Off until it is edited. */
+      isAvailable: z.boolean(),
+      soldOutUntil: z.nullable(z.string()),
+    }),
+  ),
 });
 export type MenuItemReply = z.output<typeof menuItem>;
 
@@ -69,7 +80,7 @@ export const getMenu = route('getMenu', {
   method: 'GET',
   path: '/api/partner/menu',
   who: 'partner',
-  right: 'availability',
+  right: 'orders',
   summary: "The partner's menu, opening hours and whether it accepts orders now.",
   reply: z.object({
     /** Groceries sell ingredients and have no menu. */
@@ -132,8 +143,22 @@ export const setSoldOut = route('setSoldOut', {
   who: 'partner',
   right: 'orders',
   urgency: 'order',
-  summary: 'Takes a dish off the menu for a while, or puts it back; it returns by itself.',
+  summary:
+    'Takes a dish off the menu for a while, or puts it back, with required choices; it returns by itself.',
   params: byMeal,
+  body: z.object({ for: z.nullable(z.enum(takingSpans)) }),
+  reply: menuItem,
+  errors: ['meal_not_found', 'not_possible_now'],
+});
+
+export const setChoiceSoldOut = route('setChoiceSoldOut', {
+  method: 'PUT',
+  path: '/api/partner/menu/:mealId/choices/:choiceId/sold-out',
+  who: 'partner',
+  right: 'orders',
+  urgency: 'order',
+  summary: "Takes one choice of a dish's options off for a while, or puts it back; it returns by itself.",
+  params: z.object({ mealId, choiceId: id }),
   body: z.object({ for: z.nullable(z.enum(takingSpans)) }),
   reply: menuItem,
   errors: ['meal_not_found', 'not_possible_now'],

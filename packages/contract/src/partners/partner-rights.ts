@@ -5,11 +5,11 @@ export type TeamRole = (typeof teamRoles)[number];
 
 /** Which roles hold a right; an owner holds all. Every partner call names its right, the dashboard's tabs too. */
 const holders = {
-  /** See, accept, reject, cook, pack and hand over; say that a dish is sold out. */
+  /** See, accept, reject, cook, pack and hand over; see the menu, say what is sold out. */
   orders: ['manager', 'kitchen', 'counter'],
   /** Answer an alarm that an order may be unsafe: those who cook. */
   safety: ['manager', 'kitchen'],
-  /** See the menu; busy, closed for now. */
+  /** Busy, closed for now. */
   availability: ['manager', 'kitchen'],
   menu: ['manager'],
   profile: ['manager'],

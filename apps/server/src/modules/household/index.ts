@@ -13,7 +13,7 @@ import {
   type HouseholdRoutes,
 } from './routes.ts';
 
-export type { AddressRow } from './addresses/address.rules.ts';
+export type { AddressRow, Holiday } from './addresses/address.rules.ts';
 export { isEmirateOpen, readAreas } from './addresses/area.store.ts';
 export { placeOf } from './addresses/location.rules.ts';
 export { centreOf } from '../../platform/pure/emirates.ts';

@@ -9,8 +9,8 @@ import { map, ok } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { toAddressReply } from './addresses/address.rules.ts';
 import { readAddresses } from './addresses/address.store.ts';
-import { listAdminAreas, listAreaChanges, listAreas } from './addresses/area.store.ts';
-import { changeArea, changeEmirate } from './addresses/change-area.ts';
+import { listAdminAreas, listAreaChanges, listAreas, listHolidays } from './addresses/area.store.ts';
+import { changeArea, changeEmirate, changeHoliday, dropHoliday } from './addresses/change-area.ts';
 import { dropAddress, saveAddress, insertNewAddress } from './addresses/save-address.ts';
 import {
   getMembers,
@@ -115,5 +115,12 @@ export function registerAreas(serving: Serving, ctx: HouseholdContext): void {
   );
   serve(serving, adminAreas.saveArea, ({ actor, body, request }) =>
     changeArea(ctx, { actor, body, requestId: request.id }),
+  );
+  serve(serving, adminAreas.getHolidays, async () => ok(await listHolidays(ctx.db)));
+  serve(serving, adminAreas.saveHoliday, ({ actor, body, request }) =>
+    changeHoliday(ctx, { actor, body, requestId: request.id }),
+  );
+  serve(serving, adminAreas.removeHoliday, ({ actor, params, request }) =>
+    dropHoliday(ctx, { actor, body: params.id, requestId: request.id }),
   );
 }

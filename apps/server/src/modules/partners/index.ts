@@ -50,8 +50,14 @@ export { submitApplication } from './applications/submit-application.ts';
 import { eraseFromTeams, listTeam } from './profiles/team.ts';
 import { removePhoto } from './menus/dish-photo.ts';
 
-export type { MenuItem, OptionChoice, OptionGroup } from './menus/menu.rules.ts';
 export { getMenu } from './menus/get-menu.ts';
+export {
+  optionsAt,
+  requiredSoldOutUntil,
+  type MenuItem,
+  type OptionChoice,
+  type OptionGroup,
+} from './menus/menu.rules.ts';
 export { addToMenus, saveMenu } from './menus/menu.store.ts';
 export {
   canArriveAt,

@@ -27,7 +27,7 @@ import { checkForm, openPartnerNumbers, partnerKind } from './applications/partn
 import { submitApplication } from './applications/submit-application.ts';
 import { changeItems, changeSections } from './menus/change-items.ts';
 import { readPhoto, replacePhoto, setPhoto, takeDownPhoto } from './menus/dish-photo.ts';
-import { putItem, removeItem, sellOut } from './menus/edit-menu.ts';
+import { putItem, removeItem, sellChoiceOut, sellOut } from './menus/edit-menu.ts';
 import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { changeMenuOptions, deriveMenuOptions, getMenuOptions } from './menus/menu-options.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
@@ -155,6 +155,11 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
 
 export function registerOptions(serving: Serving, ctx: PartnerContext): void {
   const { db } = ctx;
+  serve(serving, menu.setChoiceSoldOut, async ({ actor, params, body, language }) =>
+    map(await sellChoiceOut(ctx, { partnerId: idOf(actor), ...params }, body.for), (row) =>
+      toMenuItem(row, language, ctx.clock.now()),
+    ),
+  );
   serve(serving, editing.getMenuOptions, ({ actor, params, language }) =>
     getMenuOptions(db, { partnerId: idOf(actor), ...params }, language),
   );

@@ -45,6 +45,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   options_unsafe: 'These options together are not safe for everyone at the table.',
   partner_unavailable: 'This kitchen cannot take the order now.',
   delivery_in_fast: 'Somebody of this household fasts at that time; choose another half-hour.',
+  no_deliveries: 'Nothing is delivered to this emirate on that day.',
   slot_unavailable: 'That time is not offered any more.',
   below_minimum: 'The order is below the minimum of this partner.',
   order_decided: 'This order has moved on already.',

@@ -5,6 +5,7 @@ import {
   type MenuItemReply,
   putMenuItem,
   removeMenuItem,
+  setChoiceSoldOut,
   setHours,
   setSoldOut,
   type TakingSpan,
@@ -98,8 +99,21 @@ export function useSellOut(mealId: string) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (span: TakingSpan | null) => call(setSoldOut, { params: { mealId }, body: { for: span } }),
-    onSuccess: ({ soldOutUntil }) => {
-      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => withItem(menu, { mealId, soldOutUntil }));
+    onSuccess: (item) => {
+      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => withItem(menu, item));
+      refetchMenu(client);
+    },
+  });
+}
+
+/** Null puts the choice back. */
+export function useSellChoiceOut(mealId: string, choiceId: string) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (span: TakingSpan | null) =>
+      call(setChoiceSoldOut, { params: { mealId, choiceId }, body: { for: span } }),
+    onSuccess: (item) => {
+      client.setQueriesData<Menu>({ queryKey: menuKey }, (menu) => withItem(menu, item));
       refetchMenu(client);
     },
   });

@@ -192,7 +192,7 @@ const allTabs = [
 export type TabName = (typeof allTabs)[number];
 
 const rights: Partial<Readonly<Record<TabName, PartnerRight>>> = {
-  ...{ menu: 'availability', products: 'menu', hours: 'profile', events: 'events', earnings: 'money' },
+  ...{ products: 'menu', hours: 'profile', events: 'events', earnings: 'money' },
 };
 
 /** Only chefs cook at events; groceries have products. */

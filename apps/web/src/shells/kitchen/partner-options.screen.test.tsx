@@ -7,11 +7,11 @@ import {
   type ShownOptions,
 } from '@sufra/contract/partners/menu-editing.ts';
 import { getDishIngredients } from '@sufra/contract/partners/partner-dishes.ts';
-import { getMenu } from '@sufra/contract/partners/partner-menu.ts';
+import { getMenu, setChoiceSoldOut } from '@sufra/contract/partners/partner-menu.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { callsOf, refuse, reply } from '../../../test/network.ts';
-import { menuIn, profile } from '../../../test/replies/kitchen.ts';
+import { answer, callsOf, refuse, reply } from '../../../test/network.ts';
+import { menuIn, menuItemIn, profile } from '../../../test/replies/kitchen.ts';
 import { idOf } from '../../../test/replies/orders.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
 import { dishes } from '../../../test/replies/week.ts';
@@ -19,7 +19,7 @@ import { showScreen, type Shown } from '../../../test/screen.tsx';
 import { expectFinished, expectLegible } from '../../../test/standards.ts';
 import { alertWith } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { isolate } from '../../lib/format.ts';
+import { formatTime, isolate } from '../../lib/format.ts';
 
 const choice: ShownOptions['groups'][number]['choices'][number] = {
   ...{ id: idOf(41), name: { en: 'Extra feta', ar: 'جبنة فيتا إضافية' }, price: '6.50 AED' },
@@ -123,5 +123,57 @@ describe.each(['en', 'ar'] as const)('the options of a dish, in %s', (language) 
         groups: [{ choices: [{ servedWithout: ['walnut'] }] }],
       });
     await expect.element(alertWith(texts('menu:failed.save'))).toBeVisible();
+  });
+});
+
+const dialog = page.getByRole('dialog');
+const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+
+describe('the stock of choices', () => {
+  it.each(['en', 'ar'] as const)('takes a choice off for a while in %s with two taps', async (language) => {
+    const texts = textsIn(language);
+    const until = '2026-11-21T18:00:00.000Z';
+    const of = (soldOutUntil: string | null) =>
+      menuItemIn(language, {
+        choices: [
+          {
+            ...{ id: idOf(31), name: language === 'en' ? 'Extra labneh' : 'لبنة إضافية' },
+            ...{ group: language === 'en' ? 'Extras' : 'إضافات', isAvailable: true, soldOutUntil },
+          },
+          {
+            ...{ id: idOf(32), name: language === 'en' ? 'Pickles' : 'مخلل' },
+            ...{ group: language === 'en' ? 'Extras' : 'إضافات', isAvailable: false, soldOutUntil: null },
+          },
+        ],
+      });
+    const shown = of(null);
+    await showScreen({
+      ...desk,
+      language,
+      replies: [
+        ...desk.replies,
+        reply(getMenu, menuIn(language, { items: [shown] })),
+        reply(setChoiceSoldOut, ({ body }) => of(body.for === null ? null : until)),
+      ],
+    });
+    const turned = card.getByRole('switch', { name: shown.choices[0]?.name ?? '' });
+    await expect.element(turned).toBeChecked();
+    await expect.element(card.getByRole('switch', { name: shown.choices[1]?.name ?? '' })).toBeDisabled();
+    await turned.click({ force: true });
+    await expect.element(dialog).toBeVisible();
+    await expectFinished(language);
+    answer(reply(getMenu, menuIn(language, { items: [of(until)] })));
+    await dialog.getByRole('button', { name: texts('partner:taking.span.day') }).click();
+    const time = formatTime(new Date(until), language);
+    await expect.element(card.getByText(texts('menu:sold_out.until', { time }))).toBeVisible();
+    await expect.element(turned).not.toBeChecked();
+    await expectFinished(language);
+    answer(reply(getMenu, menuIn(language, { items: [shown] })));
+    await turned.click({ force: true });
+    await expect.element(turned).toBeChecked();
+    expect(callsOf(setChoiceSoldOut).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+      { mealId: 'chicken-machboos', choiceId: idOf(31), for: 'day' },
+      { mealId: 'chicken-machboos', choiceId: idOf(31), for: null },
+    ]);
   });
 });

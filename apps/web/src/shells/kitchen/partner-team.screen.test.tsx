@@ -119,7 +119,7 @@ describe('the team of a kitchen', () => {
 });
 
 describe('someone who works at a kitchen', () => {
-  const tabs: Readonly<Record<TeamRole, number>> = { manager: 7, kitchen: 6, counter: 5 };
+  const tabs: Readonly<Record<TeamRole, number>> = { manager: 7, kitchen: 6, counter: 6 };
   it.each(teamRoles)('opens only the tabs of %s', async (role) => {
     await showScreen(as(role, '/partner/dashboard'));
     const list = page.getByRole('tablist');

@@ -30,6 +30,7 @@ import { subscriber } from '../../../test/replies/people.ts';
 import { dayFrom } from '../../../test/replies/week.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
+import { formatDay, isolate } from '../../lib/format.ts';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
@@ -312,6 +313,25 @@ describe('the ingredients', () => {
   });
 });
 
+it.each(['en', 'ar'] as const)('a holiday is named at its day and in a refusal, in %s', async (language) => {
+  const texts = textsIn(language);
+  const name = language === 'en' ? 'Eid al-Fitr' : 'عيد الفطر';
+  const [date, later] = [dayFrom(2), dayFrom(1)];
+  const list = listIn(language, { closedDates: [date], holidays: [{ date, name }] });
+  const params = { date: later, en: 'Eid al-Fitr', ar: 'عيد الفطر' };
+  await showScreen({
+    ...sheet,
+    language,
+    replies: [...sheet.replies, reply(getShoppingList, list), refuse(placeOrder, 'no_deliveries', params)],
+  });
+  await page.getByLabelText(texts('getting:day.label')).fill(date);
+  const named = (day: string) => ({ day: formatDay(day, language), name: isolate(name) });
+  await expect.element(page.getByText(texts('getting:day.holiday', named(date)))).toBeVisible();
+  await order(texts);
+  await expect.element(page.getByText(texts('getting:refused.holiday', named(later))).first()).toBeVisible();
+  await expectFinished(language);
+});
+
 describeRefusals('ordering ingredients', {
   ...sheet,
   action: placeOrder,
@@ -320,7 +340,7 @@ describeRefusals('ordering ingredients', {
   // 3-D Secure leads to the bank, groceries have no options; the others carry values.
   besides: [
     ...(['authentication_required', 'price_changed', 'below_minimum', 'cash_limit'] as const),
-    ...(['options_changed', 'options_unsafe'] as const),
+    ...(['options_changed', 'options_unsafe', 'no_deliveries'] as const),
   ],
   words: {
     meal_unsafe: (texts) => texts('getting:refused.unsafe'),

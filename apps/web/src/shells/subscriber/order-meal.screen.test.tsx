@@ -31,6 +31,7 @@ import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
 import { expectFinished, expectLegible } from '../../../test/standards.ts';
 import { describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
+import { formatDay } from '../../lib/format.ts';
 
 const sheet = {
   path: `/order-meal/${mealId}`,
@@ -345,6 +346,15 @@ describe('the order sheet', () => {
     await expectFinished('en');
   });
 
+  it.each(['en', 'ar'] as const)('names a holiday instead of slots in %s', async (language) => {
+    const holiday = { date: '2027-03-10', name: 'Eid' };
+    const change = { holiday, nobody: 'holiday' as const, availableRestaurants: [], slots: [] };
+    const none = reply(getMealOrder, mealOrderIn(language, change));
+    await showScreen({ ...sheet, language, replies: [...sheet.replies, none] });
+    await expect.element(page.getByText(formatDay(holiday.date, language))).toBeVisible();
+    await expectFinished(language);
+  });
+
   it('leaves the history once the order is placed', async () => {
     await showScreen({ ...sheet, path: '/terms', replies: [...sheet.replies, ...placed] });
     await expect
@@ -376,7 +386,7 @@ describeRefusals('placing an order', {
   prepare: fill,
   act: (texts) => place(texts).click(),
   // 3-D Secure leads to the bank.
-  besides: ['authentication_required', 'price_changed', 'below_minimum', 'cash_limit'],
+  besides: ['authentication_required', 'price_changed', 'below_minimum', 'cash_limit', 'no_deliveries'],
   words: {
     meal_unsafe: (texts) => texts('getting:refused.unsafe'),
     flow_incomplete: (texts) => texts('getting:who_eats.missing'),

@@ -9,8 +9,9 @@ import { readConfig } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { createLog } from '../../../platform/log.ts';
 import { openVault } from '../../../platform/vault.ts';
+import { foodsNamedIn, readFoods, readTextFoods } from '../../catalogue/index.ts';
 import { findOrCreateAccount } from '../../identity/index.ts';
-import { movePartners, partnerOf } from '../../partners/index.ts';
+import { movePartners, partnerOf, type OptionGroup } from '../../partners/index.ts';
 import { closePartners, furnishPartners } from './furnish-world.ts';
 import { partnerPhones } from './world.rules.ts';
 
@@ -55,6 +56,27 @@ it('seeds nothing twice and keeps changes', async () => {
   const before = await stateOf(db);
   await furnishPartners({ db, vault, clock });
   expect(await stateOf(db)).toEqual(before);
+});
+
+it('offers options on three dishes, which name no food they lack', async () => {
+  const db = await testDb();
+  await furnishPartners({ db, vault, clock });
+  const { mentions } = await readTextFoods(db);
+  const { rows } = await db.pool.query<{ id: string; groups: OptionGroup[] }>(
+    "select distinct meal_id as id, option_groups as groups from partners.menu_items where option_groups <> '[]'",
+  );
+  expect(rows).toHaveLength(3);
+  const choices = rows.flatMap(({ groups }) => groups.flatMap((group) => group.choices));
+  const { nameOf } = await readFoods(
+    db,
+    choices.flatMap(({ lines }) => lines.map(({ id }) => id)),
+  );
+  for (const { name: title, lines } of choices) {
+    const ids = lines.map(({ id }) => ({ ingredientId: id }));
+    expect(ids.filter(({ ingredientId }) => nameOf(ingredientId) === null)).toEqual([]);
+    const named = foodsNamedIn({ title, description: { en: '', ar: '' }, lines: ids }, mentions);
+    expect([title.en, named]).toEqual([title.en, []]);
+  }
 });
 
 it('adds a new catalogue meal to the menus of its cuisine', async () => {

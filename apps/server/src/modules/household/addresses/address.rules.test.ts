@@ -104,6 +104,7 @@ describe('a stored address', () => {
     isOwnPhone: true,
     centre: null,
     isOpen: true,
+    holidays: [],
   };
 
   it('has its pin for a position, or the centre of its area', () => {

@@ -2,6 +2,7 @@ import { toLatinDigits } from '@sufra/contract/text.ts';
 import type { addAddress, Address } from '@sufra/contract/household/addresses.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { centreOf, type Point } from '../../../platform/pure/emirates.ts';
@@ -21,6 +22,13 @@ export interface AddressDraft {
   readonly pin: Point | null;
 }
 
+/** Nothing is delivered on that day. */
+export interface Holiday {
+  readonly day: DubaiDay;
+  readonly en: string;
+  readonly ar: string;
+}
+
 export interface StoredAddress extends Omit<AddressDraft, 'phone'> {
   readonly id: string;
   readonly isDefault: boolean;
@@ -30,6 +38,8 @@ export interface StoredAddress extends Omit<AddressDraft, 'phone'> {
   readonly centre: Point | null;
   /** False where Sufra no longer serves the emirate. */
   readonly isOpen: boolean;
+  /** Of the emirate. */
+  readonly holidays: readonly Holiday[];
 }
 
 export interface AddressRow

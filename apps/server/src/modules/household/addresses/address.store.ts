@@ -16,7 +16,8 @@ const toAddress = ({ lat, lng, ...address }: Row): StoredAddress => ({
 const columns = part`d.id, d.title, d.street, d.building, d.apartment, d.area, d.emirate, d.landmark, d.makani,
   coalesce(d.phone, a.phone) as phone, d.phone is null as "isOwnPhone", d.instructions, d.lat, d.lng,
   household.public_area_centre(d.emirate, d.area) as centre,
-  exists (select from household.emirates e where e.emirate = d.emirate and e.is_open) as "isOpen", d.is_default as "isDefault"`;
+  exists (select from household.emirates e where e.emirate = d.emirate and e.is_open) as "isOpen",
+  household.public_holidays(d.emirate) as holidays, d.is_default as "isDefault"`;
 
 export async function readAddresses(db: Queries, accountId: AccountId): Promise<StoredAddress[]> {
   const rows = await db.rows<Row>(sql`

@@ -1,4 +1,10 @@
-import type { getAreaHistory, getAdminAreas, saveArea } from '@sufra/contract/household/admin-areas.ts';
+import type {
+  getAreaHistory,
+  getAdminAreas,
+  getHolidays,
+  saveArea,
+  saveHoliday,
+} from '@sufra/contract/household/admin-areas.ts';
 import type { getAreas } from '@sufra/contract/household/areas.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf, ReplyOf } from '@sufra/contract/route.ts';
@@ -77,6 +83,45 @@ export async function updateArea(tx: Tx, id: number, { en, ar, lat, lng, isShown
     update household.areas set name_en = ${en}, name_ar = ${ar}, lat = ${lat}, lng = ${lng}, is_shown = ${isShown},
       former_names = ${former}::text[], revision = revision + 1
     where id = ${id}`);
+}
+
+export const listHolidays = (db: Queries): Promise<ReplyOf<typeof getHolidays>> =>
+  db.rows<ReplyOf<typeof getHolidays>[number]>(sql`
+    select h.id, h.day::text as date, h.name_en as en, h.name_ar as ar, h.emirates, h.revision,
+      (select count(*)::integer from ordering.public_orders o
+        where o.is_open and o.emirate = any(h.emirates)
+          and o.scheduled_from >= h.day::timestamp at time zone 'Asia/Dubai'
+          and o.scheduled_from < (h.day + 1)::timestamp at time zone 'Asia/Dubai') as "openOrders"
+    from household.holidays h order by h.day, h.id`);
+
+export type HolidayBody = ParsedBodyOf<typeof saveHoliday>;
+type StoredHoliday = Omit<HolidayBody, 'id'>;
+
+export async function lockHolidays(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('household.holidays', 0))`);
+}
+
+export const findHoliday = (tx: Tx, id: string): Promise<StoredHoliday | null> =>
+  tx.row<StoredHoliday>(sql`
+    select day::text as date, name_en as en, name_ar as ar, emirates, revision
+    from household.holidays where id = ${id}`);
+
+/** Another holiday is on that day in one of the emirates. */
+export const isDayTaken = async (tx: Tx, { id, date, emirates }: HolidayBody): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 from household.holidays
+    where day = ${date} and emirates && ${emirates}::text[] and id is distinct from ${id}::uuid`)) !== null;
+
+export async function upsertHoliday(tx: Tx, id: string, { date, en, ar, emirates }: HolidayBody) {
+  await tx.run(sql`
+    insert into household.holidays (id, day, name_en, name_ar, emirates)
+    values (${id}, ${date}, ${en}, ${ar}, ${emirates}::text[])
+    on conflict (id) do update set day = excluded.day, name_en = excluded.name_en, name_ar = excluded.name_ar,
+      emirates = excluded.emirates, revision = household.holidays.revision + 1`);
+}
+
+export async function deleteHoliday(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from household.holidays where id = ${id}`);
 }
 
 type Change = ReplyOf<typeof getAreaHistory>[number];

@@ -87,6 +87,7 @@ const householdOf = async ({ db, openers }: ExportContext, accountId: AccountId)
 });
 
 const businessOf = async ({ db, openers }: ExportContext, accountId: AccountId) => ({
+  menuOptions: await store.readMenuOptions(db, accountId),
   applications: [
     ...(await opened(store.readApplications(db, accountId), { secrets: openers.secrets })),
     ...(await opened(store.readDriverApplications(db, accountId), { secrets: openers.driverSecrets })),

@@ -235,6 +235,12 @@ export const readBankAccounts = (db: Queries, accountId: AccountId): Promise<Sea
     where p.account_id = ${accountId} order by b.valid_from`);
 
 /** The IBAN masked: approved ones are exported whole. */
+export const readMenuOptions = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
+  db.rows<Exported>(sql`
+    select i.meal_id as id, i.option_groups as groups
+    from partners.menu_items i join partners.partners p on p.id = i.partner_id
+    where p.account_id = ${accountId} and i.option_groups <> '[]' order by i.meal_id`);
+
 export const readBankChanges = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
   db.rows<Exported>(sql`
     select id, bank_name as "bankName", account_holder as "accountHolder", iban_mask as iban, status,

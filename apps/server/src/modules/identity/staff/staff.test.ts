@@ -45,7 +45,8 @@ const changes: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> 
     ...orderDesk,
     ...words(`addGrocery approvePartner rejectPartner suspendPartner reinstatePartner revealIban approveDriver rejectDriver
       suspendDriver reinstateDriver revealDriver bookHandIn addAdminUser suspendUser reinstateUser closeUserSubscription takeDownDishPhoto
-      setDocumentExpiry openEmirate saveArea signOutUser changeUser changeUserAddress changePartner changeDriver`),
+      setDocumentExpiry openEmirate saveArea saveHoliday removeHoliday signOutUser changeUser changeUserAddress changePartner
+       changeDriver`),
   ],
   support: orderDesk,
   finance: words(`makePayoutRun approvePayoutRun markPayoutRunPaid discardPayoutRun bookSettlement bookHandIn

@@ -74,12 +74,22 @@ it.each(table)('%o is settled by %s', (facts, expected) => {
 
 it('names the meal of an order in both languages, or by its id once the catalogue has dropped it', () => {
   const line = { code: 'cooked_meal', params: {}, amount: 100 } as const;
-  const facts = { number: 10_001, mealId: 'kabsa', familySize: 4, title: { en: 'Kabsa', ar: 'كبسة' } };
+  const facts = {
+    number: 10_001,
+    mealId: 'kabsa',
+    familySize: 4,
+    title: { en: 'Kabsa', ar: 'كبسة' },
+    options: [],
+  };
   expect(issuedLines([line], facts)).toEqual([
     { ...line, params: { orderNumber: '10001', familySize: 4 }, meal: facts.title },
   ]);
   expect(issuedLines([line], { ...facts, title: null })[0]?.meal).toEqual({ en: 'kabsa', ar: 'kabsa' });
   expect(issuedLines([line], null)).toEqual([{ ...line, meal: null }]);
+  const options = [{ en: 'Extra labneh', ar: 'لبنة إضافية' }];
+  const fee = { code: 'delivery', params: {}, amount: 500 } as const;
+  const [dish, delivery] = issuedLines([line, fee], { ...facts, options });
+  expect([dish?.options, delivery?.options]).toEqual([options, undefined]);
 });
 
 it.each([

@@ -44,6 +44,7 @@ export interface IssuedLine {
   readonly params: LineParams;
   readonly meal: Readonly<Record<Language, string>> | null;
   readonly amount: Fils;
+  readonly options?: readonly Readonly<Record<Language, string>>[];
 }
 
 export interface OrderFacts {
@@ -51,14 +52,16 @@ export interface OrderFacts {
   readonly mealId: string;
   readonly familySize: number;
   readonly title: Readonly<Record<Language, string>> | null;
+  readonly options: readonly Readonly<Record<Language, string>>[];
 }
 
 export const issuedLines = (lines: readonly Line[], order: OrderFacts | null): IssuedLine[] =>
   lines.map(({ code, params, amount }) => {
     if (!order) return { code, params, meal: null, amount };
-    const { number, familySize, mealId } = order;
+    const { number, familySize, mealId, options } = order;
     const meal = order.title ?? { en: mealId, ar: mealId };
-    return { code, params: { ...params, orderNumber: String(number), familySize }, meal, amount };
+    const line = { code, params: { ...params, orderNumber: String(number), familySize }, meal, amount };
+    return code === 'cooked_meal' && options.length > 0 ? { ...line, options } : line;
   });
 
 export interface Customer {

@@ -118,7 +118,9 @@ export const loadCustomer = (db: Queries, accountId: AccountId): Promise<Custome
 
 export const loadOrderFacts = (db: Queries, orderId: string): Promise<OrderFacts | null> =>
   db.row<OrderFacts>(sql`
-    select o.number, o.meal_id as "mealId", o.family_size as "familySize", m.title
+    select o.number, o.meal_id as "mealId", o.family_size as "familySize", m.title,
+      (select coalesce(json_agg(one -> 'name' order by at), '[]')
+        from jsonb_array_elements(o.ordered -> 'options') with ordinality as chosen (one, at)) as options
     from ordering.public_orders o left join catalogue.public_meals m on m.id = o.meal_id
     where o.id = ${orderId}`);
 

@@ -127,8 +127,9 @@ function toInvoice(row: InvoiceRow, isOwing: boolean, language: Language): Invoi
   };
 }
 
-const toLine = ({ code, params, meal, amount }: IssuedLine, language: Language) => ({
+const toLine = ({ code, params, meal, amount, options }: IssuedLine, language: Language) => ({
   code,
   params: meal ? { ...params, meal: meal[language] } : { ...params },
   amount: toAedText(amount),
+  ...(options && { options: options.map((name) => name[language]) }),
 });

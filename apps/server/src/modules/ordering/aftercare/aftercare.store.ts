@@ -9,6 +9,7 @@ import type { Candidate, Mark } from '../../../platform/retention.ts';
 import type { ChosenOption } from '../checkout/options.rules.ts';
 import { chosenColumn } from '../order.store.ts';
 import type { OrderLine } from '../checkout/order.rules.ts';
+import type { Holiday } from '../../household/index.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Rating {
@@ -83,6 +84,7 @@ export interface FormerOrder {
   readonly lat: number;
   readonly lng: number;
   readonly delivery: Buffer;
+  readonly holidays: readonly Holiday[];
   readonly lines: readonly OrderLine[];
   readonly options: readonly ChosenOption[];
   readonly isReplaced: boolean;
@@ -92,8 +94,8 @@ export const readFormer = (db: Queries, orderId: string): Promise<FormerOrder | 
   db.row<FormerOrder>(sql`
     select o.id, o.account_id as "accountId", o.partner_id as "partnerId", o.type, o.meal_id as "mealId",
       o.suggestion_id as "suggestionId", o.family_size as "familySize", o.status, o.payment_method as "paymentMethod",
-      o.scheduled_to as "scheduledTo", o.emirate, o.lat, o.lng, o.delivery, o.lines,
-      ${chosenColumn}, r.order_id is not null as "isReplaced"
+      o.scheduled_to as "scheduledTo", o.emirate, o.lat, o.lng, o.delivery,
+      household.public_holidays(o.emirate) as holidays, o.lines, ${chosenColumn}, r.order_id is not null as "isReplaced"
     from ordering.orders o left join ordering.order_replacements r on r.order_id = o.id
     where o.id = ${orderId}`);
 

@@ -30,6 +30,7 @@ import {
   deliverySlots,
   deliveryWindow,
   endOfSlot,
+  holidayOn,
   type Window,
 } from '../checkout/offer.rules.ts';
 import { groceryTerms, seatOf, type CheckoutContext, type OrderBody } from '../checkout/order.rules.ts';
@@ -72,7 +73,9 @@ async function findKitchen(
   const all = await kitchensFor(db, { accountId, meal, people, place: former, slots, now });
   const found = readyKitchens(all.filter((kitchen) => canRepeat(former, kitchen)));
   const partner = sameOr(former, found.kitchens);
-  if (!partner) return unavailable(found.unavailable ?? 'closed_now');
+  const isHoliday = slots.some((slot) => holidayOn(former, dubaiDay(slot)) !== null);
+  const why = found.unavailable ?? 'closed_now';
+  if (!partner) return unavailable(isHoliday && why === 'closed_now' ? 'holiday' : why);
   const windows = partner.slots.map((from) => ({ from, to: endOfSlot(from) }));
   const chosen = chooseOptions(
     partner.options,
@@ -105,7 +108,7 @@ async function findGrocery(
   if (groceries.length === 0) return unavailable('out_of_reach');
   const open = groceries.map((grocery) => ({
     ...grocery,
-    windows: deliveryDays(now)
+    windows: deliveryDays(now, former)
       .slice(0, daysOffered)
       .flatMap((day) => deliveryWindow(grocery, day) ?? []),
   }));
@@ -249,7 +252,7 @@ async function draftAgain(
   const { notes, ...address } = openDelivery(ctx.vault, former.id, former.delivery);
   const again: CheckoutContext = {
     ...context,
-    address: { ...address, id: former.id, lat: former.lat, lng: former.lng },
+    address: { ...address, id: former.id, lat: former.lat, lng: former.lng, holidays: former.holidays },
     meal: mealOn(window, context.meal),
     partners: (context.partners ?? [])
       .filter(({ partnerId }) => partnerId === partner.partnerId)

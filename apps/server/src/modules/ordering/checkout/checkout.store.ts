@@ -33,7 +33,7 @@ interface Checkout {
   readonly now: Date;
 }
 
-export function toPlace({ id: _, lat, lng, isOpen: __, ...address }: AddressRow) {
+export function toPlace({ id: _, lat, lng, isOpen: __, holidays: ___, ...address }: AddressRow) {
   const point = lat === null || lng === null ? centreOf(address.emirate) : { lat, lng };
   return { ...address, ...point };
 }
@@ -70,7 +70,8 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
         'landmark', d.landmark, 'makani', d.makani, 'phone', coalesce(d.phone, a.phone),
         'instructions', d.instructions, 'lat', coalesce(d.lat, (d.centre ->> 'lat')::float8),
         'lng', coalesce(d.lng, (d.centre ->> 'lng')::float8),
-        'isOpen', exists (select from household.public_emirates e where e.emirate = d.emirate and e.is_open)) end as address,
+        'isOpen', exists (select from household.public_emirates e where e.emirate = d.emirate and e.is_open),
+        'holidays', household.public_holidays(d.emirate)) end as address,
       to_json(m) as meal,
       (select json_agg(o) from (
         select k.*, (select json_object_agg(t.hour, json_build_object('p50', t.p50, 'p80', t.p80))

@@ -10,16 +10,18 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { readFoods } from '../../catalogue/index.ts';
-import { centreOf, fastingHousehold, type Seat } from '../../household/index.ts';
+import { centreOf, fastingHousehold, type Holiday, type Seat } from '../../household/index.ts';
 import {
   canArriveAt,
   distanceBetween,
+  optionsAt,
+  requiredSoldOutUntil,
   travelMinutes,
   type ClosedDays,
   type OptionGroup,
 } from '../../partners/index.ts';
 import { occasionsIn, proverAt, type MealProof, type ShownOccasions } from '../../planner/index.ts';
-import { canServe, mealPrice, prepFor, rank, type FastOf, type Ranked } from './offer.rules.ts';
+import { canServe, holidayOn, mealPrice, prepFor, rank, type FastOf, type Ranked } from './offer.rules.ts';
 import { withOptions, type ChosenOption } from './options.rules.ts';
 import type { ShelfItem } from '../groceries/shopping.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -154,6 +156,8 @@ export interface Place {
   readonly lng: number;
   /** False hides every offer; orders already placed have none. */
   readonly isOpen?: boolean;
+  /** Days without deliveries; orders already placed have none. */
+  readonly holidays?: readonly Holiday[];
 }
 
 export interface Kitchen extends KitchenRow {
@@ -193,14 +197,18 @@ export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor
   const travel = travelMinutes(distanceM);
   const food = mealPrice(row.basePrice, people, meal.servings);
   const from = new Date(Math.max(now.getTime(), row.closedUntilMs ?? 0, row.soldOutUntilMs ?? 0));
+  const isShort = requiredSoldOutUntil(row.options, now) !== null;
   const slots = wanted.slots.filter(
     (slot) =>
+      !isShort &&
+      holidayOn(place, dubaiDay(slot)) === null &&
       !row.fullSlotsMs?.includes(slot.getTime()) &&
       canArriveAt(row, slot, { prep: prepFor(row, slot, travel), travel }, from),
   );
   const prepMinutes = prepFor(row, slots[0] ?? now, travel);
   return {
     ...row,
+    options: optionsAt(row.options, now),
     distanceM,
     travel,
     prepMinutes,

@@ -8,7 +8,7 @@ import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { readRamadan } from '../../../platform/settings.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { addressOf } from '../../household/index.ts';
+import { addressOf, type Holiday } from '../../household/index.ts';
 import { creditOf } from '../../money/index.ts';
 import { proverAt, toSafetyReply, type MealProof, type MealToProve } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
@@ -26,7 +26,15 @@ import {
 } from './find-offer.ts';
 import { readNoShows } from './checkout.store.ts';
 import { isCashOffered } from './order.rules.ts';
-import { averageOf, deliveryDays, deliverySlots, firstDelivering, rank, type Ranked } from './offer.rules.ts';
+import {
+  averageOf,
+  deliveryDays,
+  deliverySlots,
+  firstDelivering,
+  holidayOn,
+  rank,
+  type Ranked,
+} from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { pictureOf, readFoods, type Shelf } from '../../catalogue/index.ts';
 import {
@@ -64,6 +72,7 @@ type Unavailable = (typeof nobodyReasons)[number];
 interface MealOffer extends Offered {
   readonly slots: readonly Date[];
   readonly keepsFast: boolean;
+  readonly holiday: Holiday | null;
   readonly kitchens: readonly Ranked<OfferedKitchen>[];
   readonly unavailable: Unavailable | null;
 }
@@ -108,14 +117,18 @@ export async function findMealOffer(ctx: OrderingContext, query: MealQuery): Pro
     slot: meal.slot,
   };
   const fasts = fasting && (await getFasts(ctx, ctx.db, fasting, await readRamadan(ctx.db, now)));
-  const slots = deliverySlots(now, fasts);
-  const offer = { ...found.value, slots, keepsFast: slots.some((slot) => fasts?.(dubaiDay(slot))) };
+  const next = deliverySlots(now, fasts);
+  const holidayAt = (slot: Date) => address && holidayOn(address, dubaiDay(slot));
+  const slots = next.filter((slot) => !holidayAt(slot));
+  const holiday = next.map(holidayAt).find((one) => one !== null) ?? null;
+  const offer = { ...found.value, slots, holiday, keepsFast: slots.some((slot) => fasts?.(dubaiDay(slot))) };
   const none = (unavailable: Unavailable): Result<MealOffer> => ok({ ...offer, kitchens: [], unavailable });
   if (!isSafe) return none('unsafe_meal');
   if (!address) return none('no_address');
   if (address.isOpen === false) return none('out_of_reach');
   const kitchens = await kitchensFor(ctx.db, { accountId, meal, people, place: address, slots, now });
-  return ok({ ...offer, ...readyKitchens(await judgeKitchens(ctx.db, kitchens, { meal, people, prove })) });
+  const ready = readyKitchens(await judgeKitchens(ctx.db, kitchens, { meal, people, prove }));
+  return holiday && ready.unavailable === 'closed_now' ? none('holiday') : ok({ ...offer, ...ready });
 }
 
 export function readyKitchens<One extends Kitchen>(
@@ -133,7 +146,7 @@ type MealOfferReply = z.input<typeof getMealOrder.reply>;
 export async function getMealOffer(ctx: OrderingContext, query: MealQuery): Promise<Result<MealOfferReply>> {
   const offer = await findMealOffer(ctx, query);
   if (!offer.ok) return offer;
-  const { kitchens, slots, keepsFast, unavailable } = offer.value;
+  const { kitchens, slots, keepsFast, holiday, unavailable } = offer.value;
   const basePrice = lowest(kitchens.map((kitchen) => kitchen.basePrice));
   return ok({
     ...toMeal(offer.value, query.language),
@@ -143,6 +156,7 @@ export async function getMealOffer(ctx: OrderingContext, query: MealQuery): Prom
     keepsFast,
     availableRestaurants: kitchens.map((kitchen) => toRestaurant(ctx, kitchen, query.language)),
     nobody: unavailable,
+    ...(holiday && { holiday: { date: holiday.day, name: holiday[query.language] } }),
   });
 }
 
@@ -269,7 +283,7 @@ async function groceryLines(
   const ingredientIds = lines.map(({ id }) => id);
   const groceries = await groceriesFor(ctx.db, { accountId, place: address, ingredientIds, now });
   if (groceries.length === 0) return { why: 'out_of_reach', lines };
-  const delivering = firstDelivering(groceries, lines, deliveryDays(now));
+  const delivering = firstDelivering(groceries, lines, deliveryDays(now, address));
   return { why: null, lines: delivering?.lines ?? lines };
 }
 
@@ -283,7 +297,7 @@ interface JudgedTable {
   readonly prove: (meal: MealToProve) => MealProof;
 }
 
-/** Without kitchens whose required options leave no safe choice; `total` has the cheapest required ones. */
+/** Without open kitchens whose required options leave no safe choice; `total` has the cheapest required ones. */
 async function judgeKitchens(
   db: Queries,
   kitchens: readonly Kitchen[],
@@ -297,6 +311,7 @@ async function judgeKitchens(
   return kitchens.flatMap((kitchen) => {
     const judged = judgeGroups(kitchen.options, proveWith);
     const total = kitchen.total + leastExtra(judged) * people;
-    return canAnswer(judged, proveWith) ? [{ ...kitchen, judged, total }] : [];
+    const isOffered = kitchen.slots.length === 0 || canAnswer(judged, proveWith);
+    return isOffered ? [{ ...kitchen, judged, total }] : [];
   });
 }

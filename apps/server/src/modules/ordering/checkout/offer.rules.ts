@@ -2,6 +2,7 @@ import type { Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { addDays, dubaiDay, instantOf, weekdayOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import type { Fast } from '../../../platform/pure/ramadan.ts';
+import type { Holiday } from '../../household/index.ts';
 import type { Schedule } from '../../partners/index.ts';
 import { linesOnShelf, type RecipeLine, type ShelfItem } from '../groceries/shopping.rules.ts';
 
@@ -107,6 +108,14 @@ export function isInFast(slot: Date, fastOf: FastOf | null): boolean {
   return minutes + slotMinutes > fast.dawn && minutes < fast.sunset - minutesBeforeIftar;
 }
 
+interface Holidays {
+  readonly holidays?: readonly Holiday[];
+}
+
+/** The holiday on which nothing is delivered to a place. */
+export const holidayOn = ({ holidays = [] }: Holidays, day: DubaiDay): Holiday | null =>
+  holidays.find((one) => one.day === day) ?? null;
+
 /** Starts of the next twelve half-hours, from an hour ahead, without fasting hours. */
 export function deliverySlots(now: Date, fastOf: FastOf | null = null): Date[] {
   const slots: Date[] = [];
@@ -133,9 +142,11 @@ function firstSlot(now: Date): number {
 
 const daysAhead = 14;
 
-export function deliveryDays(now: Date): DubaiDay[] {
+/** Without the holidays of a place. */
+export function deliveryDays(now: Date, place: Holidays = {}): DubaiDay[] {
   const today = dubaiDay(now);
-  return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1));
+  const days = Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1));
+  return days.filter((day) => holidayOn(place, day) === null);
 }
 
 export const isDeliveryDay = (day: DubaiDay, now: Date): boolean => deliveryDays(now).includes(day);

@@ -145,6 +145,9 @@ describe('an order with options', () => {
     const { invoices } = await customer.get(getInvoices);
     const invoice = await customer.get(getInvoice, { params: { id: invoices[0]?.id ?? '' } });
     expect(invoice.lines.map(({ amount }) => amount)).toEqual(['61.00 AED', '5.00 AED', '-5.00 AED']);
+    expect(invoice.lines.map(({ options }) => options)).toEqual([
+      ...[['Extra feta', 'Tomato sauce'], undefined, undefined],
+    ]);
     expect(await unbalanced(test.app.db)).toEqual([]);
     await offerOptions(mealId, []);
     const kept = await customer.get(getOrderStatus, { params: { orderId: id } });

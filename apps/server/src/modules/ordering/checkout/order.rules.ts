@@ -16,10 +16,10 @@ import {
 } from '@sufra/contract/subscription/promises.ts';
 import { type Fils, toAedText } from '../../../platform/pure/money.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
-import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { RamadanDays } from '../../../platform/pure/ramadan.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import type { Seat } from '../../household/index.ts';
+import type { Holiday, Seat } from '../../household/index.ts';
 import type { MealProof } from '../../planner/index.ts';
 import { purchasesFor } from '../groceries/shopping.rules.ts';
 import type { PrepTimeModel } from '../kitchen/prep-time.rules.ts';
@@ -28,6 +28,7 @@ import type { Grocery, Kitchen, KitchenRow, OrderedMeal } from './find-offer.ts'
 import {
   deliveringOn,
   endOfSlot,
+  holidayOn,
   isDeliveryDay,
   isInFast,
   isOfferedSlot,
@@ -181,12 +182,13 @@ type MealBody = Extract<OrderBody, { mealId: string }>;
 
 export const isForGroceries = (body: OrderBody): body is GroceryBody => 'recipeId' in body;
 
+/** Of delivery. */
+const dayOf = (body: OrderBody): DubaiDay =>
+  isForGroceries(body) ? body.deliveryDate : dubaiDay(new Date(body.deliveryTime));
+
 /** The planned meal, else everyone and the guests of the day it comes. */
 export const seatOf = ({ slot }: OrderedMeal, body: OrderBody): Seat =>
-  slot ?? {
-    day: isForGroceries(body) ? body.deliveryDate : dubaiDay(new Date(body.deliveryTime)),
-    mealTime: null,
-  };
+  slot ?? { day: dayOf(body), mealTime: null };
 
 export const mealIdOf = (body: OrderBody): string => (isForGroceries(body) ? body.recipeId : body.mealId);
 
@@ -200,6 +202,7 @@ export interface AddressRow extends Omit<Delivery, 'notes'> {
   readonly lng: number | null;
   /** False where Sufra no longer serves the emirate. */
   readonly isOpen?: boolean;
+  readonly holidays?: readonly Holiday[];
 }
 
 export interface CheckoutContext {
@@ -228,6 +231,9 @@ export function checkContext(context: CheckoutContext | null, body: OrderBody): 
   const { address, meal } = context;
   if (!address) return refuse('address_not_found');
   if (address.isOpen === false) return refuse('not_served');
+  const holiday = holidayOn(address, dayOf(body));
+  if (holiday)
+    return refuse('no_deliveries', { params: { date: holiday.day, en: holiday.en, ar: holiday.ar } });
   if (!meal || (isForGroceries(body) && !meal.isForEveryone)) return refuse('meal_not_found');
   return ok({ ...context, address, meal });
 }

@@ -55,7 +55,7 @@ import { getFasts, proveChosen, quoteKitchen, rankGroceries } from './find-offer
 import { chooseOptions } from './options.rules.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
-import { nextOpenMoment, travelMinutes, type Schedule } from '../../partners/index.ts';
+import { nextOpenMoment, optionsAt, travelMinutes, type Schedule } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { closeOffer, lockOrder, geography, toOrderSummary } from '../order.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -195,7 +195,7 @@ export async function draftFor(
   if (commission === null) throw new Error(`No commission rate in effect at ${now.toISOString()}.`);
   const place = toPlace(checked.value.address);
   const seat = seatOf(meal, body);
-  const options = partners?.[0]?.options ?? null;
+  const options = partners?.map((one) => optionsAt(one.options, now))[0] ?? null;
   const chosen = isForGroceries(body) ? ok([]) : chooseOptions(options, body.options ?? []);
   if (!chosen.ok) return chosen;
   const proof = await proveChosen(ctx, tx, { accountId, meal, seat, chosen: chosen.value });

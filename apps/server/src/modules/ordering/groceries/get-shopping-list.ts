@@ -6,9 +6,15 @@ import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { buyingNote } from '../../catalogue/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
-import { groceriesFor, type Grocery, type MealLine, type OrderedMeal } from '../checkout/find-offer.ts';
+import {
+  groceriesFor,
+  type Grocery,
+  type MealLine,
+  type OrderedMeal,
+  type Place,
+} from '../checkout/find-offer.ts';
 import { findOfferedMeal, toMeal, type MealQuery } from '../checkout/get-meal-offer.ts';
-import { deliveryDays, firstDelivering, type Window } from '../checkout/offer.rules.ts';
+import { deliveryDays, firstDelivering, holidayOn, type Window } from '../checkout/offer.rules.ts';
 import { purchasesFor, type Purchase } from './shopping.rules.ts';
 
 type ShoppingList = z.input<typeof route.reply>;
@@ -27,8 +33,9 @@ export async function getShoppingList(
   const { lines } = meal;
   const ingredientIds = lines.map(({ id }) => id);
   const groceries = place ? await groceriesFor(ctx.db, { accountId, place, ingredientIds, now }) : [];
-  const first = firstDelivering(groceries, lines, days);
-  const asked = days.filter((day) => day === query.date);
+  const open = place ? deliveryDays(now, place) : days;
+  const first = firstDelivering(groceries, lines, open);
+  const asked = open.filter((day) => day === query.date);
   const chosen = firstDelivering(groceries, lines, asked) ?? first;
   const sold = chosen?.lines ?? lines;
   const purchases = meal.isForEveryone ? purchasesFor(sold, people * meal.portion, meal.servings) : null;
@@ -45,9 +52,18 @@ export async function getShoppingList(
     grocery: chosen && toGrocery(chosen, language),
     firstDeliveryDate: first?.day ?? days[0] ?? '',
     lastDeliveryDate: days.at(-1) ?? '',
-    closedDates: first ? days.filter((day) => !firstDelivering(groceries, lines, [day])) : [],
+    closedDates: first
+      ? days.filter((day) => !open.includes(day) || !firstDelivering(groceries, lines, [day]))
+      : [],
+    holidays: place ? holidaysOf(place, days, language) : [],
   });
 }
+
+const holidaysOf = (place: Place, days: readonly DubaiDay[], language: Language) =>
+  days.flatMap((date) => {
+    const holiday = holidayOn(place, date);
+    return holiday ? [{ date, name: holiday[language] }] : [];
+  });
 
 const toGrocery = (
   { grocery, window }: { readonly grocery: Grocery; readonly window: Window },

@@ -91,7 +91,7 @@ async function onShelf(
   if (!place || lines.length === 0) return { recipes, missing: new Set() };
   const ingredientIds = [...new Set(lines.map(({ id }) => id))];
   const groceries = await groceriesFor(ctx.db, { accountId, place, ingredientIds, now });
-  const found = firstDelivering(groceries, lines, deliveryDays(now));
+  const found = firstDelivering(groceries, lines, deliveryDays(now, place));
   const own = new Map((found?.lines ?? []).map(({ id, packs }) => [id, packs]));
   return {
     recipes: recipes.map((recipe) => ({

@@ -8,8 +8,17 @@ import { moveDish } from '../../catalogue/index.ts';
 import { endOfSpan } from '../profiles/availability.rules.ts';
 import { lockApproved, readTaking } from '../profiles/partner.store.ts';
 import { readMenu, readOffered, type MenuItemRow } from './get-menu.ts';
-import { canAddItem, canKeepMenu, canOffer, priceFrom, refuseFull, type MenuItem } from './menu.rules.ts';
-import { deleteItem, saveItem, saveSoldOut } from './menu.store.ts';
+import {
+  canAddItem,
+  canKeepMenu,
+  canOffer,
+  priceFrom,
+  refuseFull,
+  sellOutChoice,
+  withRequiredBack,
+  type MenuItem,
+} from './menu.rules.ts';
+import { deleteItem, readOptions, saveItem, saveOptions, saveSoldOut } from './menu.store.ts';
 
 type TypedItem = Omit<MenuItem, 'price'> & { readonly price: string };
 
@@ -56,6 +65,32 @@ export const sellOut = (
     const hours = (await readTaking(tx, partnerId))?.openingHours ?? [];
     const until = span && endOfSpan(span, hours, clock.now());
     if (!(await saveSoldOut(tx, { partnerId, mealId, until }))) return refuse('meal_not_found');
+    const options = until === null ? await readOptions(tx, partnerId, mealId) : null;
+    if (options) await saveOptions(tx, partnerId, mealId, withRequiredBack(options.groups, clock.now()));
+    const [row] = await readMenu(tx, partnerId, mealId);
+    return row ? ok(row) : refuse('meal_not_found');
+  });
+
+/** Null puts it back. */
+export const sellChoiceOut = (
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  {
+    partnerId,
+    mealId,
+    choiceId,
+  }: { readonly partnerId: string; readonly mealId: string; readonly choiceId: string },
+  span: TakingSpan | null,
+): Promise<Result<MenuItemRow>> =>
+  db.attempt(async (tx) => {
+    const kitchen = await lockKitchen(tx, partnerId);
+    if (!kitchen.ok) return kitchen;
+    const options = await readOptions(tx, partnerId, mealId);
+    if (!options) return refuse('meal_not_found');
+    const hours = (await readTaking(tx, partnerId))?.openingHours ?? [];
+    const until = span && endOfSpan(span, hours, clock.now());
+    const groups = sellOutChoice(options.groups, choiceId, until);
+    if (!groups) return refuse('not_found');
+    await saveOptions(tx, partnerId, mealId, groups);
     const [row] = await readMenu(tx, partnerId, mealId);
     return row ? ok(row) : refuse('meal_not_found');
   });

@@ -19,7 +19,7 @@ import {
   type OpeningHours,
 } from '../profiles/availability.rules.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
-import { canKeepMenu, usualPrice } from './menu.rules.ts';
+import { canKeepMenu, requiredSoldOutUntil, usualPrice, type OptionGroup } from './menu.rules.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -46,6 +46,7 @@ export interface MenuItemRow extends MealPart {
   readonly photoId: string | null;
   readonly photoNote: string | null;
   readonly programs: readonly Program[];
+  readonly groups: readonly OptionGroup[];
 }
 
 export const readMenu = (
@@ -59,7 +60,7 @@ export const readMenu = (
       (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens", m.facts -> 'programs' as programs,
       i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable",
       i.sold_out_until as "soldOutUntil", i.section_id as "sectionId", i.photo_id as "photoId",
-      i.photo_note as "photoNote"
+      i.photo_note as "photoNote", i.option_groups as groups
     from partners.menu_items i join catalogue.public_meals m on m.id = i.meal_id and m.is_published
     where i.partner_id = ${partnerId} and (${mealId}::text is null or m.id = ${mealId})
     order by m.title ->> 'en', m.id`);
@@ -156,6 +157,11 @@ const toMeal = (row: ShownMeal, language: Language) => ({
   allergens: row.hasUnknownAllergens ? null : [...row.allergens],
 });
 
+function soldOutUntil({ soldOutUntil: until, groups }: MenuItemRow, now: Date): Date | null {
+  const required = requiredSoldOutUntil(groups, now);
+  return required === null || (until !== null && until > required) ? until : required;
+}
+
 export const toMenuItem = (row: MenuItemRow, language: Language, now: Date): MenuItemReply => ({
   ...toMeal(row, language),
   names: row.title,
@@ -166,8 +172,17 @@ export const toMenuItem = (row: MenuItemRow, language: Language, now: Date): Men
   price: toAedText(row.price),
   prepMinutes: row.prepMinutes,
   isAvailable: row.isAvailable,
-  soldOutUntil: untilText(row.soldOutUntil, now),
+  soldOutUntil: untilText(soldOutUntil(row, now), now),
   programs: [...row.programs],
+  choices: row.groups.flatMap((group) =>
+    group.choices.map((choice) => ({
+      id: choice.id,
+      name: choice.name[language],
+      group: group.name[language],
+      isAvailable: choice.isAvailable,
+      soldOutUntil: untilText(choice.soldOutUntil === undefined ? null : new Date(choice.soldOutUntil), now),
+    })),
+  ),
 });
 
 export async function getMenu(

@@ -16,7 +16,7 @@ import {
   type Foods,
 } from '../../catalogue/index.ts';
 import { lockKitchen } from './edit-menu.ts';
-import { optionsFrom, type OptionChoice, type OptionGroup } from './menu.rules.ts';
+import { keepSoldOut, optionsFrom, type OptionChoice, type OptionGroup } from './menu.rules.ts';
 import { readOptions, saveOptions } from './menu.store.ts';
 
 interface Dish {
@@ -76,7 +76,7 @@ export async function changeMenuOptions(
     const judged = await judgeOptions(tx, mentions, written.value, before.ingredientIds);
     const foods = checkNames(judged, body);
     if (!foods.ok) return foods;
-    await saveOptions(tx, partnerId, mealId, written.value);
+    await saveOptions(tx, partnerId, mealId, keepSoldOut(written.value, before.groups));
     const after = await readOptions(tx, partnerId, mealId);
     if (!after) return refuse('meal_not_found');
     const { revision } = after;

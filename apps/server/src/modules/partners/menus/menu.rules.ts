@@ -97,6 +97,8 @@ export interface OptionChoice {
   /** Per portion, as the grams. */
   readonly price: Fils;
   readonly isAvailable: boolean;
+  /** ISO instant; kept when the options are edited. */
+  readonly soldOutUntil?: string;
   readonly lines: readonly { readonly id: string; readonly grams: number }[];
 }
 
@@ -107,6 +109,75 @@ export interface OptionGroup {
   readonly min: number;
   readonly max: number;
   readonly choices: readonly OptionChoice[];
+}
+
+const outUntil = ({ soldOutUntil }: Pick<OptionChoice, 'soldOutUntil'>, now: Date): Date | null => {
+  const until = soldOutUntil === undefined ? null : new Date(soldOutUntil);
+  return until !== null && until > now ? until : null;
+};
+
+/** What is sold out is unavailable. */
+export const optionsAt = (groups: readonly OptionGroup[], now: Date): OptionGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    choices: group.choices.map((choice) => ({
+      ...choice,
+      isAvailable: choice.isAvailable && outUntil(choice, now) === null,
+    })),
+  }));
+
+const isShort = ({ min, choices }: OptionGroup, now: Date): boolean =>
+  choices.filter((choice) => choice.isAvailable && outUntil(choice, now) === null).length < min;
+
+/** When sold-out choices are enough again for all required groups; null if they are now, or never will be. */
+export function requiredSoldOutUntil(groups: readonly OptionGroup[], now: Date): Date | null {
+  const times = groups
+    .filter((group) => isShort(group, now))
+    .map(({ min, choices }) => {
+      const backAt = choices.flatMap((choice) =>
+        choice.isAvailable ? [outUntil(choice, now)?.getTime() ?? 0] : [],
+      );
+      return backAt.sort((a, b) => a - b)[min - 1] ?? null;
+    });
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 || known.length < times.length ? null : new Date(Math.max(...known));
+}
+
+type Sold = (choice: OptionChoice, group: OptionGroup) => Date | null | undefined;
+
+/** Undefined leaves a choice as it is. */
+const withSold = (groups: readonly OptionGroup[], sold: Sold): OptionGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    choices: group.choices.map((choice) => {
+      const until = sold(choice, group);
+      const { soldOutUntil: _, ...rest } = choice;
+      return until === undefined ? choice : { ...rest, ...(until && { soldOutUntil: until.toISOString() }) };
+    }),
+  }));
+
+/** Null for a choice that isn't there. */
+export const sellOutChoice = (
+  groups: readonly OptionGroup[],
+  choiceId: string,
+  until: Date | null,
+): OptionGroup[] | null =>
+  groups.some(({ choices }) => choices.some(({ id }) => id === choiceId))
+    ? withSold(groups, ({ id }) => (id === choiceId ? until : undefined))
+    : null;
+
+/** Puts back the choices of required groups that have too few. */
+export const withRequiredBack = (groups: readonly OptionGroup[], now: Date): OptionGroup[] =>
+  withSold(groups, (_, group) => (group.min > 0 && isShort(group, now) ? null : undefined));
+
+export function keepSoldOut(written: readonly OptionGroup[], before: readonly OptionGroup[]): OptionGroup[] {
+  const known = new Map(
+    before.flatMap(({ choices }) => choices.map(({ id, soldOutUntil }) => [id, soldOutUntil])),
+  );
+  return withSold(written, ({ id }) => {
+    const until = known.get(id);
+    return until === undefined ? undefined : new Date(until);
+  });
 }
 
 type WrittenGroup = ParsedBodyOf<typeof setMenuOptions>['groups'][number];

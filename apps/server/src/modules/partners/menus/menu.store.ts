@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MenuSection } from '@sufra/contract/partners/partner-menu.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -80,13 +81,13 @@ export async function saveMenu(db: Queries, partnerId: string, items: readonly M
 /** Existing items stay unchanged. */
 export async function addToMenus(
   db: Queries,
-  items: readonly (MenuItem & { readonly partnerId: string })[],
+  items: readonly (MenuItem & { readonly partnerId: string; readonly options?: readonly OptionGroup[] })[],
 ): Promise<void> {
   await db.run(sql`
-    insert into partners.menu_items (partner_id, meal_id, price_fils, prep_minutes, is_available)
-    select "partnerId", "mealId", price, "prepMinutes", "isAvailable"
+    insert into partners.menu_items (partner_id, meal_id, price_fils, prep_minutes, is_available, option_groups)
+    select "partnerId", "mealId", price, "prepMinutes", "isAvailable", coalesce(options, '[]')
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as row (
-      "partnerId" uuid, "mealId" text, price bigint, "prepMinutes" integer, "isAvailable" boolean)
+      "partnerId" uuid, "mealId" text, price bigint, "prepMinutes" integer, "isAvailable" boolean, options jsonb)
     on conflict (partner_id, meal_id) do nothing`);
 }
 
@@ -146,18 +147,28 @@ export async function saveSectionOf(
 
 interface ItemOptions {
   readonly groups: readonly OptionGroup[];
-  /** Of the groups. */
+  /** Of the groups, apart from what is sold out for a while. */
   readonly revision: string;
   /** The dish's own. */
   readonly ingredientIds: readonly string[];
 }
 
 /** Null for a dish that isn't on the menu. */
-export const readOptions = (db: Queries, partnerId: string, mealId: string): Promise<ItemOptions | null> =>
-  db.row<ItemOptions>(sql`
-    select option_groups as groups, md5(option_groups::text) as revision,
+export async function readOptions(
+  db: Queries,
+  partnerId: string,
+  mealId: string,
+): Promise<ItemOptions | null> {
+  const row = await db.row<Omit<ItemOptions, 'revision'>>(sql`
+    select option_groups as groups,
       array(select ingredient_id from catalogue.public_meal_lines l where l.meal_id = i.meal_id) as "ingredientIds"
     from partners.menu_items i where partner_id = ${partnerId} and meal_id = ${mealId}`);
+  if (!row) return null;
+  const written = JSON.stringify(row.groups, (key, value: unknown) =>
+    key === 'soldOutUntil' ? undefined : value,
+  );
+  return { ...row, revision: createHash('sha256').update(written).digest('hex').slice(0, 32) };
+}
 
 export async function saveOptions(
   tx: Tx,

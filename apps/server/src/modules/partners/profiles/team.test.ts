@@ -53,8 +53,8 @@ async function worker(role: TeamRole): Promise<Worker> {
 }
 
 const shift =
-  'getPartnerOrders updatePartnerOrder packLine delayOrder handBackOrder getMissedOrders getPartnerProfile getProduction setSoldOut leaveTeam';
-const stock = 'answerSafetyAlarm getMenu setPaused setTaking';
+  'getPartnerOrders updatePartnerOrder packLine delayOrder handBackOrder getMissedOrders getPartnerProfile getProduction getMenu setSoldOut setChoiceSoldOut leaveTeam';
+const stock = 'answerSafetyAlarm setPaused setTaking';
 const editing =
   'getMenuCandidates putMenuItem removeMenuItem changeMenuItems setMenuSections getMenuOptions deriveMenuOptions setMenuOptions getShelf setShelfItem getDishIngredients deriveDish addDish getDish changeDish setDishPhoto removeDishPhoto setHours setClosedDays changePartnerProfile';
 const booking =

@@ -1,8 +1,12 @@
 import {
   getAdminAreas,
   getAreaHistory,
+  getHolidays,
+  type Holidays,
   openEmirate,
+  removeHoliday,
   saveArea,
+  saveHoliday,
 } from '@sufra/contract/household/admin-areas.ts';
 import { emirates } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -10,11 +14,13 @@ import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { callsOf, refuse, reply } from '../../../../test/network.ts';
+import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
+import { formatNumber, isolate } from '../../../lib/format.ts';
 
 const t = textsIn('en');
 type Rows = ReplyOf<typeof getAdminAreas>;
@@ -51,6 +57,7 @@ const shown = {
     reply(getSupportWaiting, { open: 0 }),
     reply(getAdminAreas, rows),
     reply(getAreaHistory, history),
+    reply(getHolidays, []),
     reply(saveArea, rows),
     reply(openEmirate, rows),
   ],
@@ -173,4 +180,81 @@ describeRefusals('saving an area', {
     await page.getByRole('button', { name: 'Marina' }).click();
     await save(texts).click();
   },
+});
+
+const holiday = (changes: Partial<Holidays[number]> = {}): Holidays[number] => ({
+  ...{ id: idOf(1), date: `${String(Number(today.slice(0, 4)) + 1)}-03-10`, openOrders: 0, revision: 2 },
+  ...{ en: 'Eid al-Fitr', ar: 'عيد الفطر', emirates: [...emirates] },
+  ...changes,
+});
+const past = holiday({ id: idOf(2), date: '2025-12-02', en: 'National Day', ar: 'اليوم الوطني' });
+const withHolidays = (...listed: Holidays): Shown => ({
+  ...shown,
+  replies: [...shown.replies, reply(getHolidays, listed)],
+});
+
+describe('holidays', () => {
+  it.each(['en', 'ar'] as const)(
+    'are listed in %s, past ones folded, with their open orders',
+    async (language) => {
+      const texts = textsIn(language);
+      const eid = holiday({ openOrders: 3, emirates: ['Dubai'] });
+      await showScreen({ ...withHolidays(past, eid), language });
+      await expect.element(page.getByText(eid[language])).toBeVisible();
+      await expect.element(page.getByText(past[language])).not.toBeVisible();
+      await page.getByText(texts('admin:holidays.past', { number: formatNumber(1, language) })).click();
+      await expect.element(page.getByText(past[language])).toBeVisible();
+      await expect
+        .element(page.getByRole('link', { name: texts('admin:holidays.orders', { count: 3 }) }))
+        .toHaveAttribute('href', `/admin/orders?from=${eid.date}&to=${eid.date}&emirate=Dubai`);
+      await expectFinished(language);
+    },
+  );
+
+  it.each(['en', 'ar'] as const)('are added in %s for some emirates', async (language) => {
+    const texts = textsIn(language);
+    const eid = holiday({ openOrders: 2 });
+    await showScreen({
+      ...shown,
+      language,
+      replies: [...shown.replies, reply(saveHoliday, [eid])],
+    });
+    await expect.element(page.getByText(texts('admin:holidays.none'))).toBeVisible();
+    await page.getByRole('button', { name: texts('admin:holidays.add') }).click();
+    await save(texts).click();
+    await expect.element(dialog.getByText(texts('admin:holidays.wrong.date'))).toBeVisible();
+    await dialog.getByLabelText(texts('admin:holidays.date'), { exact: true }).fill(eid.date);
+    await dialog.getByRole('textbox', { name: texts('admin:holidays.en') }).fill(eid.en);
+    await dialog.getByRole('textbox', { name: texts('admin:holidays.ar') }).fill(eid.ar);
+    await dialog.getByRole('checkbox', { name: texts('admin:holidays.everywhere') }).click();
+    await save(texts).click();
+    await expect.element(dialog.getByText(texts('admin:holidays.wrong.emirates'))).toBeVisible();
+    await dialog.getByRole('checkbox', { name: texts('options:emirate.Ajman') }).click();
+    await expectFinished(language);
+    await save(texts).click();
+    await expect.element(page.getByText(texts('admin:holidays.orders', { count: 2 }))).toBeVisible();
+    const { date, en, ar } = eid;
+    expect(callsOf(saveHoliday).map(({ body }) => body)).toEqual([
+      { id: null, date, en, ar, emirates: ['Ajman'], revision: 0 },
+    ]);
+  });
+
+  it('says that a day is taken, at the day', async () => {
+    const refusal = refuse(saveHoliday, 'invalid_request', {}, { date: 'taken' });
+    const { replies } = withHolidays(holiday());
+    await showScreen({ ...shown, replies: [...(replies ?? []), refusal] });
+    await page.getByRole('button', { name: t('admin:holidays.edit_short') }).click();
+    await save().click();
+    await expect.element(dialog.getByText(t('admin:holidays.wrong.taken'))).toBeVisible();
+  });
+
+  it('are removed after a question', async () => {
+    const { replies } = withHolidays(holiday());
+    await showScreen({ ...shown, replies: [...(replies ?? []), reply(removeHoliday, [])] });
+    const name = isolate('Eid al-Fitr');
+    await button(t('admin:holidays.remove_named', { name })).click();
+    await dialog.getByRole('button', { name: t('admin:holidays.remove_named', { name }) }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(removeHoliday).map(({ params }) => params)).toEqual([{ id: idOf(1) }]);
+  });
 });

@@ -2,7 +2,7 @@ import { getAdminAreas, openEmirate } from '@sufra/contract/household/admin-area
 import { languages } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -15,6 +15,8 @@ import { call } from '../../../lib/api.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { PageHead, StaleNotice } from '../page.tsx';
 import { AreaDialog, AreaHistory, type AreaRow } from './area-dialog.tsx';
+
+const Holidays = lazy(async () => ({ default: (await import('./holidays.tsx')).Holidays }));
 
 type EmirateRow = ReplyOf<typeof getAdminAreas>[number];
 
@@ -182,6 +184,9 @@ export function Component() {
       {data !== undefined ? (
         <>
           <StaleNotice reading={reading} />
+          <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
+            <Holidays />
+          </Suspense>
           <Emirates rows={data} />
         </>
       ) : error === null ? (

@@ -74,6 +74,16 @@ describe('an invoice', () => {
       .toHaveAttribute('href', `/order-status/${idOf(9)}`);
   });
 
+  it.each(['en', 'ar'] as const)('names the chosen options under their dish in %s', async (language) => {
+    const names = { en: ['Extra labneh', 'Pickles'], ar: ['لبنة إضافية', 'مخلل'] }[language];
+    const params = { meal: language === 'en' ? 'Manakish' : 'مناقيش', orderNumber: '10001', familySize: 2 };
+    const dish = { code: 'cooked_meal', params, amount: '599.00 AED', options: names } as const;
+    const ofDish: Invoice = { ...invoice, seller: sellers[language], lines: [dish] };
+    await showScreen({ ...shown, language, replies: [...shown.replies, reply(getInvoice, ofDish)] });
+    for (const name of names) await expect.element(page.getByText(name, { exact: false })).toBeVisible();
+    await expectFinished(language);
+  });
+
   it('shows that the account has no such document', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, refuse(getInvoice, 'not_found')] });
     await expect

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyPlate, ErrorState } from '../../../kit/feedback/states.tsx';
 import { LeftToRight, Page, PageTitle, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { call, isApiError } from '../../../lib/api.ts';
-import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatList, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { DocumentSheet, DocumentTools, LoadingSheet, ScreenOnly } from '../document-sheet.tsx';
@@ -107,7 +107,8 @@ function InvoiceSheet({ invoice }: PartProps) {
       columns={{ line: t('description'), amount: t('amount') }}
       lines={invoice.lines.map((line) => {
         const { title, detail } = lineText(line, language, t);
-        return { title, details: [detail], amount: sum(line.amount) };
+        const chosen = line.options ? [formatList(line.options.map(isolate), language)] : [];
+        return { title, details: [detail, ...chosen], amount: sum(line.amount) };
       })}
       sums={[
         { label: t('net'), amount: sum(invoice.net) },

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { TextArea, TextField } from '../../../kit/fields/text-field.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { useToday } from '../../../lib/clock.ts';
-import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
+import { dubaiDay, formatDay, formatTime, isolate } from '../../../lib/format.ts';
 import type { ShoppingList } from './order-sheet.api.ts';
 
 const clockText = (minutes: number): string =>
@@ -34,6 +34,7 @@ function useDayTexts({ list, date, dateError }: Pick<DeliveryDayProps, 'list' | 
     last: formatDay(lastDeliveryDate, language, 'short'),
   };
   const isOpen = isDeliveryDay(date, list);
+  const holiday = list.holidays?.find((one) => one.date === date);
   const window =
     grocery === null || !isOpen
       ? null
@@ -51,11 +52,13 @@ function useDayTexts({ list, date, dateError }: Pick<DeliveryDayProps, 'list' | 
   return {
     hint: t('day.hint', days),
     // A half-typed year reads as the year 2, 20, 202: no error yet.
-    error: list.closedDates.includes(date)
-      ? t('day.closed')
-      : date !== '' && !date.startsWith('0') && !isOpen
-        ? t('day.outside', days)
-        : dateError,
+    error: holiday
+      ? t('day.holiday', { day: formatDay(date, language), name: isolate(holiday.name) })
+      : list.closedDates.includes(date)
+        ? t('day.closed')
+        : date !== '' && !date.startsWith('0') && !isOpen
+          ? t('day.outside', days)
+          : dateError,
     first:
       firstDeliveryDate === dubaiDay(new Date(`${today}T12:00:00+04:00`), 1) ? t('day.tomorrow') : days.first,
 

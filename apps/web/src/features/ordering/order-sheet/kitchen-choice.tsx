@@ -1,5 +1,6 @@
 import type { nobodyReasons } from '@sufra/contract/options.ts';
-import type { Restaurant } from '@sufra/contract/ordering/shopping.ts';
+import type { getMealOrder, Restaurant } from '@sufra/contract/ordering/shopping.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconClock, IconMapPin, IconMoped, IconSparkles, IconStarFilled } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { Badge, Row, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { useToday } from '../../../lib/clock.ts';
-import { dubaiDay, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import { dubaiDay, formatDay, formatMoney, formatNumber, formatTime, isolate } from '../../../lib/format.ts';
 import { kitchensInOrder } from './order-sheet-rules.ts';
 
 type Reason = Restaurant['reasons'][number];
@@ -147,11 +148,20 @@ export function KitchenChoice({ kitchens, dish, value, onChange, error }: Kitche
   );
 }
 
+type Holiday = ReplyOf<typeof getMealOrder>['holiday'];
+
+function useHolidayTexts(holiday: Holiday) {
+  const { language } = useLanguage();
+  if (holiday === undefined) return {};
+  return { day: formatDay(holiday.date, language), name: isolate(holiday.name) };
+}
+
 interface NoKitchenProps {
   reason: (typeof nobodyReasons)[number];
   mealId: string;
   people: number;
   isForEveryone: boolean;
+  holiday: Holiday;
 }
 
 function OtherWays({ reason, mealId, people, isForEveryone }: NoKitchenProps) {
@@ -171,11 +181,15 @@ function OtherWays({ reason, mealId, people, isForEveryone }: NoKitchenProps) {
 
 export function NoKitchen(props: NoKitchenProps) {
   const { t } = useTranslation('getting');
-  const { reason, isForEveryone } = props;
+  const { reason, isForEveryone, holiday } = props;
   const isOwnDish = !isForEveryone && (reason === 'not_on_a_menu' || reason === 'closed_now');
   const why = isOwnDish ? 'own_dish' : reason;
   return (
-    <EmptyState title={t(`nobody.${why}`)} text={t(`nobody.${why}_text`)} action={<OtherWays {...props} />} />
+    <EmptyState
+      title={t(`nobody.${why}`)}
+      text={t(`nobody.${why}_text`, useHolidayTexts(holiday))}
+      action={<OtherWays {...props} />}
+    />
   );
 }
 
@@ -184,6 +198,7 @@ const slotMs = 30 * 60_000;
 interface DeliverySlotProps {
   kitchen: Restaurant | undefined;
   keepsFast: boolean;
+  holiday: Holiday;
   slot: string;
   onSlot: (slot: string) => void;
   slotError: string | undefined;
@@ -207,9 +222,10 @@ function useSlotOptions(kitchen: Restaurant | undefined) {
 }
 
 export function DeliverySlot(props: DeliverySlotProps) {
-  const { kitchen, keepsFast, slot, onSlot, slotError, notes, onNotes, notesError } = props;
+  const { kitchen, keepsFast, holiday, slot, onSlot, slotError, notes, onNotes, notesError } = props;
   const { t } = useTranslation('getting');
   const options = useSlotOptions(kitchen);
+  const holidayTexts = useHolidayTexts(holiday);
   return (
     <SectionCard title={t('time.title')}>
       <Stack>
@@ -220,7 +236,7 @@ export function DeliverySlot(props: DeliverySlotProps) {
           value={slot}
           onChange={onSlot}
           disabled={kitchen === undefined}
-          hint={keepsFast ? t('time.fast') : undefined}
+          hint={holiday ? t('time.holiday', holidayTexts) : keepsFast ? t('time.fast') : undefined}
           error={slotError}
           required
         />

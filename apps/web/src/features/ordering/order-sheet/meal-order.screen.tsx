@@ -121,6 +121,7 @@ function Kitchens({ form, ...props }: FormProps & { form: MealForm }) {
             mealId={mealId}
             people={people}
             isForEveryone={offer.isForEveryone}
+            holiday={offer.holiday}
           />
         )}
       </Stack>
@@ -174,6 +175,7 @@ function Form(props: FormProps) {
           <DeliverySlot
             kitchen={kitchen}
             keepsFast={offer.keepsFast}
+            holiday={offer.holiday}
             slot={form.slot}
             onSlot={form.chooseSlot}
             slotError={errors.time}

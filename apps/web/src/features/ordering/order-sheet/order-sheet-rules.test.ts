@@ -75,6 +75,7 @@ describe('refusalPlace', () => {
     ['address_not_found', 'address'],
     ['partner_unavailable', 'partner'],
     ['slot_unavailable', 'time'],
+    ['no_deliveries', 'time'],
     ['cash_limit', 'payment'],
     ['no_card', 'payment'],
     ['payment_declined', 'payment'],

@@ -88,6 +88,7 @@ const placeOfCode: Partial<Readonly<Record<ApiError['code'], RefusalPlace>>> = {
   options_changed: 'options',
   options_unsafe: 'options',
   slot_unavailable: 'time',
+  no_deliveries: 'time',
   delivery_in_fast: 'time',
   cash_limit: 'payment',
   cash_no_shows: 'payment',

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText, fieldErrors } from '../../../lib/form.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatDay, formatMoney, isolate } from '../../../lib/format.ts';
 import { profilePath } from '../../../lib/paths.ts';
 import { isUndecided } from '../../../lib/query.ts';
 import { wasPlacedBefore, type RefusalPlace } from './order-sheet-rules.ts';
@@ -21,6 +21,11 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
     return t('refused.credit_changed', { credit: sum('credit') });
   if (error.code === 'price_changed') return t('refused.price_changed', { total: sum('total') });
   if (error.code === 'below_minimum') return t('refused.below_minimum', { minimum: sum('minimum') });
+  if (error.code === 'no_deliveries')
+    return t('refused.holiday', {
+      day: formatDay(String(error.params['date']), language),
+      name: isolate(String(error.params[language])),
+    });
   if (error.code === 'cash_limit')
     return t('refused.cash_limit', { orders: error.params['orders'], sum: sum('sum') });
   if (error.code === 'meal_unsafe') return t('refused.unsafe');
@@ -29,12 +34,15 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
   return Object.values(fieldErrors(error))[0] ?? errorText(error);
 }
 
-/** The refusal's text at a place, or undefined; `own` replaces it. */
+/** The refusal's text at a place, or undefined; `own` replaces it, but for holidays. */
 export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<RefusalPlace, string>> = {}) {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
-  return (place: RefusalPlace): string | undefined =>
-    refusal?.place === place ? (own[place] ?? refusalText(refusal, t, language)) : undefined;
+  return (place: RefusalPlace): string | undefined => {
+    if (refusal?.place !== place) return undefined;
+    const isHoliday = isApiError(refusal.error, 'no_deliveries');
+    return (isHoliday ? undefined : own[place]) ?? refusalText(refusal, t, language);
+  };
 }
 
 function useRefusalAction(error: unknown) {

@@ -1,4 +1,4 @@
-import { type MenuItemReply, takingSpans, type TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
+import type { MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
 import { IconCamera, IconClock, IconPencil, IconTrash, IconLink } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ import { MenuItemDialog } from './menu-item-dialog.tsx';
 import { shownPrice } from '../../../lib/amount.ts';
 import { useAvailability, useMayEditMenu, useRemoveItem, useSellOut } from '../menu.api.ts';
 import { paths } from '../menu-view.ts';
-import { SpanButtons } from '../span-buttons.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 
@@ -58,48 +57,6 @@ function Availability({ item, mayEdit, onSellOut }: AvailabilityProps) {
   );
 }
 
-function SoldOutDialog({ item, onClose }: MenuRemoveDialogProps) {
-  const { t } = useTranslation(['menu', 'common']);
-  const { language } = useLanguage();
-  const sellOut = useSellOut(item.mealId);
-  const name = isolate(item.name);
-  const choose = (span: TakingSpan): void =>
-    sellOut.mutate(span, {
-      onSuccess: ({ soldOutUntil }) => {
-        const time = formatTime(new Date(soldOutUntil ?? 0), language);
-        toast({ title: t('sold_out.done_title'), description: t('sold_out.done', { name, time }) });
-        onClose();
-      },
-    });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('sold_out.title', { name })}
-      actions={
-        <Button variant="quiet" onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-      }
-    >
-      <Stack>
-        <p>{t('sold_out.text')}</p>
-        <SpanButtons
-          label={t('sold_out.for')}
-          spans={takingSpans}
-          isPending={sellOut.isPending}
-          onChoose={choose}
-        />
-        {sellOut.error !== null && (
-          <Notice tone="danger" role="alert" title={t('failed.turn', { name })}>
-            {errorText(sellOut.error)}
-          </Notice>
-        )}
-      </Stack>
-    </Dialog>
-  );
-}
-
 function ChangeButton({ item, onChange }: { item: MenuItemReply; onChange: () => void }) {
   const { t } = useTranslation('menu');
   const icon = <IconPencil size={20} aria-hidden="true" />;
@@ -136,6 +93,10 @@ function Facts({ item }: { item: MenuItemReply }) {
 type Asking = 'change' | 'remove' | 'sold_out' | 'photo' | 'options' | null;
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
+
+const SoldOutDialog = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOutDialog }));
+
+const ChoiceStock = lazy(async () => ({ default: (await import('./sold-out.tsx')).ChoiceStock }));
 
 const OptionsDialog = lazy(async () => ({ default: (await import('./options-dialog.tsx')).OptionsDialog }));
 
@@ -195,6 +156,12 @@ function PhotoButton({ item, onClick }: { item: MenuItemReply; onClick: () => vo
   );
 }
 
+const Choices = (props: { item: MenuItemReply }) => (
+  <Suspense fallback={null}>
+    <ChoiceStock {...props} />
+  </Suspense>
+);
+
 interface MenuItemCardProps {
   item: MenuItemReply;
   /** While several dishes are chosen. */
@@ -251,6 +218,7 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
           <DishLink mealId={item.mealId} name={item.name} />
         </div>
       )}
+      {choice === null && item.choices.length > 0 && <Choices item={item} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-line pt-8 [&_label]:min-h-48">
         {choice === null ? (
           <Actions item={item} mayEdit={mayEdit} onAsk={setAsking} />
@@ -273,8 +241,8 @@ export function MenuItemCard({ item, choice, isGrouped = false }: MenuItemCardPr
       <Suspense fallback={null}>
         {asking === 'options' && <OptionsDialog item={item} onClose={close} />}
         {asking === 'photo' && <PhotoDialog item={item} onClose={close} />}
+        {asking === 'sold_out' && <SoldOutDialog item={item} onClose={close} />}
       </Suspense>
-      {asking === 'sold_out' && <SoldOutDialog item={item} onClose={close} />}
       {asking === 'remove' && <MenuRemoveDialog item={item} onClose={close} />}
     </Card>
   );

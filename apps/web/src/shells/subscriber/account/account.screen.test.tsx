@@ -106,6 +106,7 @@ const exported: ReplyOf<typeof exportAccount> = {
   pushDevices: [],
   applications: [],
   bankAccounts: [],
+  menuOptions: [],
 };
 const download = (texts: Texts) => button(texts('account:export.download'));
 
