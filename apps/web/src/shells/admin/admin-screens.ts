@@ -103,7 +103,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     path: '/admin/cms/meals/:id',
     who: 'admin',
     title: 'admin_cms_meal',
-    texts: ['admin', 'cms', 'options'],
+    texts: ['admin', 'cms', 'menu', 'options'],
     load: () => import('../../features/admin/content/meals/meal.screen.tsx'),
   },
   {
