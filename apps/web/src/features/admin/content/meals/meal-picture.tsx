@@ -44,7 +44,7 @@ function Previews({ meal, image }: { meal: PicturedMeal; image: string | null })
       <div className="flex flex-wrap items-end gap-16">
         {previews.map(([place, shape, width]) => (
           <figure key={place} className={`flex max-w-full flex-col gap-8 ${width}`}>
-            <div className="overflow-hidden rounded-card">
+            <div className="overflow-hidden rounded-card border border-line">
               <DishPicture
                 mealId={meal.id}
                 name={meal.title}
