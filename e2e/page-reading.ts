@@ -60,6 +60,7 @@ export function smallTargets(least: number): string[] {
     'a[href], button, select, textarea, input:not([type=hidden]), summary, [role=button], [role=menuitem]';
   const seen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
+    element.closest('[inert]') === null &&
     getComputedStyle(element).clipPath === 'none';
   const isInSentence = (element: Element): boolean =>
     element.matches('a') &&
@@ -115,7 +116,7 @@ export function turnedWrong(isArabic: boolean): string[] {
   const alongTheLine =
     '.tabler-icon-arrow-left, .tabler-icon-arrow-right, .tabler-icon-chevron-left, .tabler-icon-chevron-right, .tabler-icon-logout, .tabler-icon-moped, .tabler-icon-send, .tabler-icon-help-circle';
   const wrong: string[] = [];
-  for (const drawing of document.querySelectorAll('svg, img')) {
+  for (const drawing of document.querySelectorAll('svg:not([inert] *), img:not([inert] *)')) {
     let across = 1;
     for (let at: Element | null = drawing; at !== null; at = at.parentElement)
       across *= Math.sign(new DOMMatrix(getComputedStyle(at).transform).a || 1);

@@ -203,6 +203,8 @@ export interface DomainEvents {
   'document.removed': { documentId: string };
   /** Its object must be deleted. */
   'dish_photo.removed': { photoId: string };
+  /** Its object must be deleted. */
+  'meal_picture.removed': { pictureId: string };
 }
 
 export type EventName = keyof DomainEvents;

@@ -240,6 +240,10 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   publishMeal: () => ({ params: { id: 'shakshuka' }, body: { revision: 0 } }),
   withdrawMeal: () => ({ params: { id: 'shakshuka' } }),
   getMealHistory: () => ({ params: { id: orderedMeal } }),
+  getMealPicture: () => ({ params: { id: nobodysId } }),
+  getMealPictures: () => ({ params: { id: orderedMeal } }),
+  addMealPicture: () => ({ params: { id: orderedMeal }, body: { photo: chefBody.documents.selfie } }),
+  showMealPicture: () => ({ params: { id: orderedMeal }, body: { pictureId: null } }),
   importRecipe: () => ({ body: { text: 'Lentil soup\nServes 4\n200 g red lentils\n1 onion' } }),
   draftRecipe: () => ({ body: { wish: 'A light Emirati fish breakfast' } }),
   savePageText: () => ({

@@ -96,7 +96,7 @@ const bounded = [
   'partners.shelf_items',
   'partners.team',
   ...['catalogue.ingredients', 'catalogue.ingredient_words', 'catalogue.meals', 'catalogue.meal_lines'],
-  ...['catalogue.meal_words', 'catalogue.releases', 'catalogue.shelf_state'],
+  ...['catalogue.meal_pictures', 'catalogue.meal_words', 'catalogue.releases', 'catalogue.shelf_state'],
   ...['money.payee_balances', 'money.invoice_series'],
   ...['platform.settings', 'platform.page_figures', 'platform.migrations'],
   // The last two minutes only.

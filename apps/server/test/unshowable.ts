@@ -40,5 +40,6 @@ export const decidedInHandler = [
     'registerDriver',
     'saveDoorPhoto',
     'setDishPhoto',
+    'addMealPicture',
   ],
 ];

@@ -27,7 +27,7 @@ const kitPage: ScreenPlace = {
   path: '/dev/kit',
   who: 'anyone',
   title: 'home',
-  texts: ['addresses', 'capture', 'options', 'stars'],
+  texts: ['addresses', 'capture', 'menu', 'options', 'stars'],
   load: () => import('./dev/kit.page.tsx'),
 };
 

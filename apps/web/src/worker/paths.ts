@@ -1,5 +1,7 @@
 export const isApiPath = (path: string): boolean => path.startsWith('/api/');
 
+export const isPicturePath = (path: string): boolean => /^\/(images\/meals|api\/meal-pictures)\//.test(path);
+
 export const sessionPath = '/api/auth/session';
 
 export const pushPath = '/api/user/push';

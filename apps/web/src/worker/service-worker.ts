@@ -9,7 +9,7 @@ import {
   keepLanguage,
   keepRelease,
 } from './shell.ts';
-import { isApiPath } from './paths.ts';
+import { isApiPath, isPicturePath } from './paths.ts';
 import { type FetchEvent, isPageMessage, scope } from './worker-scope.ts';
 
 function answerOf(event: FetchEvent): Promise<Response> | null {
@@ -18,10 +18,10 @@ function answerOf(event: FetchEvent): Promise<Response> | null {
   if (origin !== scope.location.origin) return null;
   if (changesUser(method, pathname)) return answerUserChange(event);
   if (method !== 'GET') return null;
+  if (isPicturePath(pathname)) return answerPicture(event.request);
   if (isApiPath(pathname)) return reducerFor(pathname) === null ? null : answerRead(event);
   if (mode === 'navigate') return answerPage(event.request);
-  if (pathname.startsWith('/assets/')) return answerAsset(event.request);
-  return pathname.startsWith('/images/meals/') ? answerPicture(event.request) : null;
+  return pathname.startsWith('/assets/') ? answerAsset(event.request) : null;
 }
 
 // Pages come from the network, so a new worker can take over at once.
@@ -43,7 +43,7 @@ async function keepSeen(urls: readonly string[], language: string, page: string 
     const { origin, pathname } = new URL(url, scope.location.origin);
     if (origin !== scope.location.origin) continue;
     if (pathname.startsWith('/assets/')) await answerAsset(new Request(url));
-    else if (pathname.startsWith('/images/meals/')) await answerPicture(new Request(url));
+    else if (isPicturePath(pathname)) await answerPicture(new Request(url));
     else if (reducerFor(pathname) !== null) await keepRead(url, language, page);
   }
 }

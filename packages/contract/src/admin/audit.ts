@@ -78,6 +78,7 @@ export const auditActions = [
   'meal.drafted',
   'meal.published',
   'meal.withdrawn',
+  'meal.picture_changed',
   'dish.served_without',
   'ingredient.added',
   'ingredient.changed',

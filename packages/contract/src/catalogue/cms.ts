@@ -4,7 +4,8 @@ import { allergens, cuisines, languages, mealTimes, programs } from '../options.
 import { listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
 import { mealStatuses } from '../statuses.ts';
-import { plainText } from '../text.ts';
+import { pictureInput } from '../partners/documents.ts';
+import { id, plainText } from '../text.ts';
 
 /** A draft may lack a language. */
 const both = (max: number) => z.object({ en: plainText({ max }), ar: plainText({ max }) });
@@ -119,6 +120,7 @@ const meal = z.object({
   /** By id. */
   ingredients: z.record(z.string(), named),
   updatedAt: z.string(),
+  image: z.nullable(z.string()),
 });
 
 const mealRow = z.object({
@@ -227,4 +229,71 @@ export const getMealHistory = route('getMealHistory', {
       content: mealContent,
     }),
   ),
+});
+
+/** Immutable: another picture has another id. */
+export const mealPicturePath = (pictureId: string): string => `/api/meal-pictures/${pictureId}`;
+
+export const getMealPicture = route('getMealPicture', {
+  method: 'GET',
+  path: '/api/meal-pictures/:id',
+  who: 'anyone',
+  summary: 'A picture of a meal that staff uploaded, cacheable for a year.',
+  params: z.object({ id }),
+  reply: z.custom<Uint8Array>(),
+  produces: 'image/jpeg',
+});
+
+/** Uploaded pictures kept per meal. */
+export const keptMealPictures = 10;
+
+const mealPictures = z.object({
+  image: z.nullable(z.string()),
+  /** Shown without an upload; null is the plate drawn by the app. */
+  drawn: z.nullable(z.string()),
+  /** Newest first. */
+  uploads: z.array(
+    z.object({
+      id,
+      at: z.string(),
+      /** Null if the account has no name any more. */
+      by: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const getMealPictures = route('getMealPictures', {
+  method: 'GET',
+  path: '/api/admin/meals/:id/pictures',
+  who: 'admin',
+  right: 'content',
+  summary: "A meal's picture, and those that staff uploaded.",
+  params: byId,
+  reply: mealPictures,
+});
+
+export const addMealPicture = route('addMealPicture', {
+  method: 'POST',
+  path: '/api/admin/meals/:id/pictures',
+  who: 'admin',
+  right: 'content',
+  summary:
+    'Uploads a picture and shows it at once; re-encoded without metadata. The same photo is kept once.',
+  params: byId,
+  body: z.object({ photo: pictureInput }),
+  reply: mealPictures,
+  errors: ['not_possible_now'],
+  maxBodyBytes: 3 * 1024 * 1024,
+});
+
+export const showMealPicture = route('showMealPicture', {
+  method: 'PUT',
+  path: '/api/admin/meals/:id/picture',
+  who: 'admin',
+  right: 'content',
+  summary: 'Shows an earlier picture, or with null the one that came with the product.',
+  params: byId,
+  body: z.object({ pictureId: z.nullable(id) }),
+  reply: mealPictures,
+  errors: ['not_possible_now'],
 });

@@ -5,6 +5,8 @@
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
+import type { ObjectStorage } from '../../platform/ports.ts';
+import { removeMealPicture } from './editing/meal-picture.ts';
 import type { ShelfKeeper } from './shelf/read-shelf.ts';
 
 export { matchScore, type DishDraft } from './editing/dish.rules.ts';
@@ -41,10 +43,17 @@ const topic = 'catalogue';
 
 export function listenToCatalogueChanges(
   outbox: Outbox,
-  { live, freshShelf }: Pick<ShelfKeeper, 'freshShelf'> & { readonly live: Live },
+  {
+    live,
+    storage,
+    freshShelf,
+  }: Pick<ShelfKeeper, 'freshShelf'> & { readonly live: Live; readonly storage: ObjectStorage },
   log: Log,
 ): void {
   outbox.on('catalogue.changed', 'catalogue.live', () => live.publish(topic, null));
+  outbox.on('meal_picture.removed', 'catalogue.pictures', ({ pictureId }) =>
+    removeMealPicture(storage, pictureId),
+  );
   // Runs after a lost connection too, which may have missed a change.
   live.subscribe(topic, () => {
     freshShelf().catch((error: unknown) => log.error({ err: error }, 'meal_cache_reload_failed'));

@@ -7,14 +7,22 @@ import { ok } from '../../platform/pure/result.ts';
 import { addIngredient, changeIngredient, previewIngredientChange } from './editing/change-ingredient.ts';
 import { addMeal, publishMeal, saveMealDraft, withdrawMeal, type DeskContext } from './editing/edit-meal.ts';
 import { getMeal, listMealVersions, previewMeal } from './editing/get-meal.ts';
+import {
+  addMealPicture,
+  listMealPictures,
+  readMealPicture,
+  showMealPicture,
+  type PictureContext,
+} from './editing/meal-picture.ts';
 import { readTextFoods } from './editing/text-foods.ts';
 import { listIngredients } from './editing/list-ingredients.ts';
 import { listMeals } from './editing/list-meals.ts';
 import { draftRecipe, type DraftingContext } from './importing/draft-recipe.ts';
 import { importPasted } from './importing/import-recipe.ts';
 
-export function registerCatalogueAdmin(serving: Serving, ctx: DraftingContext): void {
+export function registerCatalogueAdmin(serving: Serving, ctx: DraftingContext & PictureContext): void {
   registerMeals(serving, ctx);
+  registerPictures(serving, ctx);
   registerIngredients(serving, ctx);
   registerImporting(serving, ctx);
 }
@@ -37,6 +45,21 @@ function registerMeals(serving: Serving, ctx: DeskContext): void {
   );
   serve(serving, cms.withdrawMeal, ({ actor, params, request }) =>
     withdrawMeal(ctx, { actor, requestId: request.id, id: params.id }),
+  );
+}
+
+function registerPictures(serving: Serving, ctx: PictureContext): void {
+  serve(serving, cms.getMealPicture, async ({ params, reply }) => {
+    const picture = await readMealPicture(ctx.storage, params.id);
+    if (picture.ok) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return picture;
+  });
+  serve(serving, cms.getMealPictures, ({ params }) => listMealPictures(ctx.db, params.id));
+  serve(serving, cms.addMealPicture, ({ actor, params, body, request }) =>
+    addMealPicture(ctx, { actor, requestId: request.id, ...params, ...body }),
+  );
+  serve(serving, cms.showMealPicture, ({ actor, params, body, request }) =>
+    showMealPicture(ctx, { actor, requestId: request.id, ...params, ...body }),
   );
 }
 

@@ -164,7 +164,7 @@ export interface OrderListRow {
   readonly familySize: number;
   readonly mealId: string;
   readonly mealTitle: Bilingual;
-  readonly hasPicture: boolean;
+  readonly picture: string | null;
   readonly partnerId: string;
   readonly partnerName: Bilingual;
   readonly partnerType: PartnerType;
@@ -178,7 +178,7 @@ export interface OrderListRow {
 export const orderColumns = part`o.id, o.number, o.type, o.status, o.version, o.total_fils as total,
       o.placed_at as "placedAt", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
       o.prep_minutes as "prepMinutes", o.distance_m as "distanceM", o.family_size as "familySize",
-      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture",
+      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.picture,
       o.partner_id as "partnerId", p.name as "partnerName", p.type as "partnerType",
       r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged",
       o.safety_alarm as "safetyAlarm"`;
@@ -302,7 +302,7 @@ export function toOrderSummary(
     rating: row.stars === null ? null : { rating: row.stars, comment: row.comment },
     mealId: row.mealId,
     mealName: row.mealTitle[language],
-    mealImage: pictureOf(row.mealId, row.hasPicture),
+    mealImage: pictureOf(row.mealId, row.picture),
     familySize: row.familySize,
   };
 }

@@ -103,7 +103,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     path: '/admin/cms/meals/:id',
     who: 'admin',
     title: 'admin_cms_meal',
-    texts: ['admin', 'cms', 'options'],
+    texts: ['admin', 'cms', 'menu', 'options'],
     load: () => import('../../features/admin/content/meals/meal.screen.tsx'),
   },
   {
@@ -132,7 +132,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     who: 'admin',
     title: 'admin_cms_texts',
     texts: ['admin', 'cms', 'landing', 'options'],
-    load: () => import('../../features/admin/content/texts/texts.screen.tsx'),
+    load: () => import('./admin-texts.page.tsx'),
   },
   {
     path: '/admin/cms/legal',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/button.tsx';
 import { AreaFields } from '../../kit/fields/area-fields.tsx';
 import { CaptureField } from '../../kit/fields/capture-field.tsx';
+import { PhotoCrop, usePhotoCrop } from '../../kit/fields/photo-crop.tsx';
 import { CodeField } from '../../kit/fields/code-field.tsx';
 import { NumericField } from '../../kit/fields/grouped-field.tsx';
 import { EmiratesIdField, IbanField } from '../../kit/fields/id-fields.tsx';
@@ -278,6 +279,20 @@ const card = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200"><rect width="320" height="200" fill="#e8e2d4"/><rect x="24" y="24" width="96" height="120" fill="#7a4b2a"/></svg>',
 )}`;
 
+function PhotoCrops() {
+  const { t } = useTranslation();
+  const crop = usePhotoCrop();
+  return (
+    <Part
+      name="PhotoCrop"
+      states={{
+        empty: <PhotoCrop crop={crop} name={t('titles.recipe')} hasPhoto={false} />,
+        filled: <PhotoCrop crop={crop} name={t('titles.recipe')} hasPhoto />,
+      }}
+    />
+  );
+}
+
 function CaptureFields() {
   const { t } = useTranslation(['capture', 'addresses', 'errors']);
   const [open, setOpen] = useState<string | null>(null);
@@ -377,6 +392,7 @@ export function FieldParts() {
       <NumberFields />
       <PlaceFields />
       <CaptureFields />
+      <PhotoCrops />
       <StarFields />
     </Stack>
   );

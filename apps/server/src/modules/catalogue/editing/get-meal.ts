@@ -5,6 +5,7 @@ import type { Db, Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { pictureOf } from '../shelf/read-shelf.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
 import { larderOf, type Larder } from './ingredient.rules.ts';
 import { readIngredients } from './ingredient.store.ts';
@@ -26,6 +27,7 @@ export interface DeskMeal {
   readonly draft: MealContent | null;
   readonly content: MealContent;
   readonly updatedAt: Date;
+  readonly picture: string | null;
 }
 
 interface OpenMeal {
@@ -50,7 +52,8 @@ const content = part`jsonb_build_object(
 export const readDeskMeal = (db: Queries, id: string): Promise<DeskMeal | null> =>
   db.row<DeskMeal>(sql`
     select m.id, m.status, m.version, m.revision, m.is_for_everyone as "isForEveryone",
-      m.owner_partner_id as "ownerId", p.name ->> 'en' as owner, m.draft, ${content} as content, m.updated_at as "updatedAt"
+      m.owner_partner_id as "ownerId", p.name ->> 'en' as owner, m.draft, ${content} as content, m.updated_at as "updatedAt",
+      coalesce(m.picture_id::text, case when m.has_picture then 'shipped' end) as picture
     from catalogue.meals m left join partners.public_partners p on p.id = m.owner_partner_id where m.id = ${id}`);
 
 export async function readOpenMeal(db: Queries, id: string): Promise<OpenMeal | null> {
@@ -77,6 +80,7 @@ export async function getMeal(db: Queries, id: string, mentions: Mentions): Prom
     derived: toDerived(derived, foodsNamedIn(content, mentions)),
     ingredients: ingredientNames(content, larder),
     updatedAt: meal.updatedAt.toISOString(),
+    image: pictureOf(meal.id, meal.picture),
   });
 }
 

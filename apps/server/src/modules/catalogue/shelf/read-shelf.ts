@@ -1,3 +1,4 @@
+import { mealPicturePath } from '@sufra/contract/catalogue/cms.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { contentHash } from '../../../platform/vault.ts';
@@ -68,5 +69,6 @@ export async function readShelf(db: Db): Promise<Shelf> {
   return { ...latest, number };
 }
 
-export const pictureOf = (mealId: string, hasPicture: boolean): string | null =>
-  hasPicture ? `/images/meals/${mealId}.webp` : null;
+/** `picture` as in the view: `shipped`, an uploaded picture's id, or null. */
+export const pictureOf = (mealId: string, picture: string | null): string | null =>
+  picture === 'shipped' ? `/images/meals/${mealId}.webp` : picture && mealPicturePath(picture);

@@ -55,7 +55,7 @@ export interface OrderedMeal {
   readonly cuisine: Cuisine;
   readonly title: Bilingual;
   readonly description: Bilingual;
-  readonly hasPicture: boolean;
+  readonly picture: string | null;
   readonly isForEveryone: boolean;
   readonly servings: number;
   readonly minutes: number;
@@ -88,7 +88,7 @@ export const mealRow = (accountId: AccountId, id: string) => part`
     select m.id as "mealId", s.id as "suggestionId",
       case when s.id is not null then json_build_object('day', s.day, 'mealTime', s.meal_time) end as slot,
       coalesce(s.portion, 1)::float8 as portion,
-      m.cuisine, m.title, m.description, m.has_picture as "hasPicture",
+      m.cuisine, m.title, m.description, m.picture,
       m.is_for_everyone as "isForEveryone",
       m.servings, m.prep_minutes + m.cook_minutes as minutes, m.facts -> 'programs' as programs,
       m.facts -> 'nutrition' as nutrition,

@@ -165,7 +165,7 @@ export const toMeal = ({ meal, people, safety, ...offer }: Offered, language: La
   suggestionId: meal.suggestionId,
   mealTitle: meal.title[language],
   mealDescription: meal.description[language],
-  mealImage: pictureOf(meal.mealId, meal.hasPicture),
+  mealImage: pictureOf(meal.mealId, meal.picture),
   cuisine: meal.cuisine,
   servings: people,
   baseServings: meal.servings,

@@ -30,7 +30,7 @@ const line = (id: string, aed: string, more: Partial<MealLine> = {}): MealLine =
 
 const meal: OrderedMeal = {
   ...{ mealId: 'adas', suggestionId: 'suggestion', slot: null, portion: 1, cuisine: 'lebanese' },
-  ...{ title: { en: 'Adas', ar: 'عدس' }, description: { en: '', ar: '' }, hasPicture: false },
+  ...{ title: { en: 'Adas', ar: 'عدس' }, description: { en: '', ar: '' }, picture: null },
   ...{ isForEveryone: true, servings: 4, minutes: 30, programs: [] },
   nutrition: {
     ...{ calories: 320, protein: 18, carbs: 50, sugar: 4, fibre: 12, fat: 6, saturatedFat: 1, sodium: 400 },

@@ -259,7 +259,7 @@ async function reply(
     scheduledFrom,
     scheduledTo: new Date(draft.scheduledTo),
     mealTitle: meal.title,
-    hasPicture: meal.hasPicture,
+    picture: meal.picture,
     partnerName: partner.name,
     partnerType: partner.type,
     stars: null,

@@ -16,7 +16,7 @@ const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => (
   familySize: 2,
   mealId: 'adas-soup',
   mealTitle: 'Lentil soup',
-  hasPicture: true,
+  picture: 'shipped',
   options: [],
   optionAllergens: [],
   area: 'Marina',

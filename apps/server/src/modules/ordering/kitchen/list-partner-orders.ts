@@ -53,7 +53,7 @@ export interface PartnerOrderRow extends TalkRow {
   readonly familySize: number;
   readonly mealId: string;
   readonly mealTitle: string;
-  readonly hasPicture: boolean;
+  readonly picture: string | null;
   readonly options: readonly ChosenOption[];
   /** Of each food in the options; null if unknown. */
   readonly optionAllergens: readonly (readonly Allergen[] | null)[];
@@ -86,7 +86,7 @@ export interface PartnerOrderRow extends TalkRow {
 const columnsIn = (
   language: Language,
 ): Part => part`o.id, o.number, o.type, o.status, o.version, coalesce(q.quoted_food_fils + q.quoted_fee_fils, o.total_fils) as total, o.family_size as "familySize",
-      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle", m.has_picture as "hasPicture", o.area,
+      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle", m.picture, o.area,
       ${chosenColumn},
       (select coalesce(json_agg(i.allergens), '[]') from jsonb_path_query(o.ordered, '$.options[*].lines[*].id') as used(id)
         left join catalogue.public_ingredients i on i.id = used.id #>> '{}') as "optionAllergens",
@@ -255,7 +255,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     orderId: String(row.number),
     mealId: row.mealId,
     mealName: row.mealTitle,
-    mealImage: pictureOf(row.mealId, row.hasPicture),
+    mealImage: pictureOf(row.mealId, row.picture),
     totalPrice: toAedText(row.total),
     familySize: row.familySize,
     orderType: row.type,

@@ -29,7 +29,7 @@ interface Bilingual {
 interface MealPart {
   readonly mealId: string;
   readonly title: Bilingual;
-  readonly hasPicture: boolean;
+  readonly picture: string | null;
   readonly cuisine: Cuisine;
   readonly isOwnDish: boolean;
   readonly servings: number;
@@ -55,7 +55,7 @@ export const readMenu = (
   mealId: string | null = null,
 ): Promise<MenuItemRow[]> =>
   db.rows<MenuItemRow>(sql`
-    select m.id as "mealId", m.title, m.has_picture as "hasPicture", m.cuisine, m.servings,
+    select m.id as "mealId", m.title, m.picture, m.cuisine, m.servings,
       m.owner_partner_id is not null as "isOwnDish", m.facts -> 'allergens' as allergens,
       (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens", m.facts -> 'programs' as programs,
       i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable",
@@ -90,7 +90,7 @@ const readCandidates = (
   mealIds: readonly string[],
 ): Promise<CandidateRow[]> =>
   db.rows<CandidateRow>(sql`
-    select m.id as "mealId", m.title, m.has_picture as "hasPicture", m.cuisine, m.servings,
+    select m.id as "mealId", m.title, m.picture, m.cuisine, m.servings,
       m.owner_partner_id is not null as "isOwnDish", m.facts -> 'allergens' as allergens,
       (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens",
       m.prep_minutes + m.cook_minutes as minutes, (m.facts -> 'priceFilsPerServing')::integer as "costPerServing"
@@ -137,20 +137,13 @@ export const readDishTerms = (db: Queries, partnerId: string, mealId: string): P
 
 type ShownMeal = Pick<
   MenuItemRow,
-  | 'mealId'
-  | 'title'
-  | 'hasPicture'
-  | 'cuisine'
-  | 'isOwnDish'
-  | 'servings'
-  | 'allergens'
-  | 'hasUnknownAllergens'
+  'mealId' | 'title' | 'picture' | 'cuisine' | 'isOwnDish' | 'servings' | 'allergens' | 'hasUnknownAllergens'
 >;
 
 const toMeal = (row: ShownMeal, language: Language) => ({
   mealId: row.mealId,
   name: row.title[language],
-  image: pictureOf(row.mealId, row.hasPicture),
+  image: pictureOf(row.mealId, row.picture),
   cuisine: row.cuisine,
   isOwnDish: row.isOwnDish,
   servings: row.servings,

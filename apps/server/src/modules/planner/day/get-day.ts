@@ -49,7 +49,7 @@ const dayOf = ({ shelf }: PlannerContext, { accountId, day }: AccountDay): State
         'mealTime', s.meal_time, 'isLocked', s.locked_at is not null, 'portion', s.portion, 'title', m.title, 'description', m.description, 'cuisine', m.cuisine,
         'minutes', m.prep_minutes + m.cook_minutes, 'calories', m.facts -> 'nutrition' -> 'calories',
         'protein', m.facts -> 'nutrition' -> 'protein', 'allergens', m.facts -> 'allergens',
-        'hasPicture', m.has_picture, 'sealedReasons', encode(s.reasons, 'base64'), 'wordings',
+        'picture', m.picture, 'sealedReasons', encode(s.reasons, 'base64'), 'wordings',
         (select json_object_agg(w.dish || ' ' || w.reasons, json_build_object('en', w.en, 'ar', w.ar))
           from planner.wordings w where w.meal_id = s.meal_id and w.state = 'accepted'),
         'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelf().version}
@@ -148,7 +148,7 @@ export interface StoredSuggestionRow {
   readonly calories: number;
   readonly protein: number;
   readonly allergens: readonly Allergen[];
-  readonly hasPicture: boolean;
+  readonly picture: string | null;
   readonly sealedReasons: string;
   readonly wordings: Readonly<Record<string, Bilingual>> | null;
 }
@@ -177,7 +177,7 @@ export async function getSuggestion(
       m.description, m.cuisine, m.prep_minutes + m.cook_minutes as minutes,
       (m.facts -> 'nutrition' -> 'calories')::float8 as calories,
       (m.facts -> 'nutrition' -> 'protein')::float8 as protein, m.facts -> 'allergens' as allergens,
-      m.has_picture as "hasPicture", encode(s.reasons, 'base64') as "sealedReasons",
+      m.picture, encode(s.reasons, 'base64') as "sealedReasons",
       (select json_object_agg(w.dish || ' ' || w.reasons, json_build_object('en', w.en, 'ar', w.ar))
         from planner.wordings w where w.meal_id = s.meal_id and w.state = 'accepted') as wordings
     from planner.suggestions s join catalogue.public_meals m on m.id = s.meal_id
@@ -197,7 +197,7 @@ const toSuggestion = (row: SuggestionRow, occasions: ShownOccasions, language: L
   occasion: occasions[row.mealTime] ?? null,
   mealName: row.title[language],
   mealDescription: row.description[language],
-  mealImage: pictureOf(row.mealId, row.hasPicture),
+  mealImage: pictureOf(row.mealId, row.picture),
   cuisineTag: row.cuisine,
   estimatedPrepTime: row.minutes,
   portion: row.portion,

@@ -50,7 +50,7 @@ interface RecipeRow {
   readonly description: Bilingual;
   readonly steps: readonly (Bilingual & { readonly minutes?: number })[];
   readonly tags: readonly string[];
-  readonly hasPicture: boolean;
+  readonly picture: string | null;
   readonly facts: {
     readonly allergens: readonly Allergen[];
     readonly hasUnknownAllergens: boolean;
@@ -78,7 +78,7 @@ const readRow = (
       select m.id as "mealId", s.id as "suggestionId", s.day, s.meal_time as "mealTime", coalesce(s.portion, 1)::float8 as portion,
         m.cuisine, m.meal_times as "mealTimes", m.servings, m.difficulty,
         m.prep_minutes as "prepMinutes", m.cook_minutes as "cookMinutes", m.title, m.description, m.steps, m.tags,
-        m.has_picture as "hasPicture", m.facts,
+        m.picture, m.facts,
         (select coalesce(json_agg(json_build_object(
             'id', i.id, 'name', json_build_object('en', concat(i.name_en, ' (' || (i.details ->> 'brand') || ')'),
               'ar', concat(i.name_ar, ' (' || (i.details ->> 'brand') || ')')), 'amount', l.amount, 'unit', l.unit,
@@ -129,7 +129,7 @@ const toRecipe = (
   suggestionId: row.suggestionId,
   title: row.title[language],
   description: row.description[language],
-  image: pictureOf(row.mealId, row.hasPicture),
+  image: pictureOf(row.mealId, row.picture),
   cuisine: row.cuisine,
   mealTimes: [...row.mealTimes],
   preparationTime: row.prepMinutes,

@@ -14,7 +14,7 @@ interface RecentMealRow {
   readonly mealTime: MealTime;
   readonly title: { readonly en: string; readonly ar: string };
   readonly cuisine: Cuisine;
-  readonly hasPicture: boolean;
+  readonly picture: string | null;
   readonly orderId: string | null;
   readonly stars: number | null;
   readonly isAccepted: boolean;
@@ -28,7 +28,7 @@ export async function listRecentMeals(
   const today = dubaiDay(clock.now());
   const rows = await db.rows<RecentMealRow>(sql`
     select s.id, s.meal_id as "mealId", s.day, s.meal_time as "mealTime", m.title, m.cuisine,
-      m.has_picture as "hasPicture", o.id as "orderId", coalesce(r.stars, s.stars) as stars,
+      m.picture, o.id as "orderId", coalesce(r.stars, s.stars) as stars,
       s.status = 'accepted' as "isAccepted"
     from planner.suggestions s
     join catalogue.public_meals m on m.id = s.meal_id
@@ -46,7 +46,7 @@ export async function listRecentMeals(
     date: row.day,
     mealTime: row.mealTime,
     mealName: row.title[language],
-    mealImage: pictureOf(row.mealId, row.hasPicture),
+    mealImage: pictureOf(row.mealId, row.picture),
     cuisineTag: row.cuisine,
     orderId: row.orderId,
     rating: row.stars,

@@ -171,7 +171,7 @@ async function toReply(
   const asked = await dishesFor(ctx, db, household, ratings);
   const dishes = asked.filter((id) => checkMeal(shelf, table.diners, id) !== null);
   const words = await readMealWords(db, dishes);
-  const withPicture = new Set(words.flatMap((one) => (one.hasPicture ? one.mealId : [])));
+  const pictures = new Map(words.map(({ mealId, picture }) => [mealId, picture]));
   const ofDish = new Map(ratings.answers.map(({ mealId, answer }) => [mealId, answer]));
   const ofGroup = new Map(ratings.groups.map(({ key, answer }) => [key, answer]));
   return {
@@ -187,7 +187,7 @@ async function toReply(
       return {
         mealId,
         mealName: card.title[language],
-        mealImage: pictureOf(mealId, withPicture.has(mealId)),
+        mealImage: pictureOf(mealId, pictures.get(mealId) ?? null),
         cuisineTag: card.cuisine,
         answer: ofDish.get(mealId) ?? null,
       };

@@ -217,7 +217,7 @@ function toMeal(
   return {
     mealId,
     mealName: known.title[language],
-    mealImage: pictureOf(mealId, known.hasPicture),
+    mealImage: pictureOf(mealId, known.picture),
     cuisineTag: known.cuisine,
     minutes: known.minutes,
     calories: Math.round(known.nutrition.calories * portion),

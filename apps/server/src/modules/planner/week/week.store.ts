@@ -19,7 +19,7 @@ export interface MealWords {
   readonly cuisine: Cuisine;
   readonly minutes: number;
   readonly nutrition: DayNutrition;
-  readonly hasPicture: boolean;
+  readonly picture: string | null;
 }
 
 export interface WeekRow extends Served {
@@ -55,7 +55,7 @@ export const readWeek = (
 export const readMealWords = (db: Queries, mealIds: readonly string[]): Promise<MealWords[]> =>
   db.rows<MealWords>(sql`
     select id as "mealId", title, description, cuisine, prep_minutes + cook_minutes as minutes,
-      facts -> 'nutrition' as nutrition, has_picture as "hasPicture"
+      facts -> 'nutrition' as nutrition, picture
     from catalogue.public_meals where id = any(${mealIds})`);
 
 export const readKeptDays = async (db: Queries, accountId: AccountId, since: DubaiDay): Promise<DubaiDay[]> =>

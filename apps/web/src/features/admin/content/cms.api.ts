@@ -9,13 +9,16 @@ import {
 } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import {
   addCmsMeal,
+  addMealPicture,
   deriveMeal,
   getCmsMeal,
   getCmsMeals,
   getMealHistory,
+  getMealPictures,
   type MealContent,
   publishMeal,
   saveCmsDraft,
+  showMealPicture,
   withdrawMeal,
 } from '@sufra/contract/catalogue/cms.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
@@ -93,6 +96,25 @@ export function useWithdraw(id: string) {
     refreshes: ['meals', 'audit'],
     done: { title: t('withdrawn'), text: t('withdrawn_text') },
     failed: { title: t('withdraw_failed') },
+  });
+}
+
+export const useMealPictures = (id: string) =>
+  useAdminQuery(['pictures', id], (signal) => call(getMealPictures, { params: { id }, signal }));
+
+/** A photo to upload, or an earlier picture; null is the drawn one. */
+export type PictureChange = { readonly photo: string } | { readonly pictureId: string | null };
+
+export function useChangePicture(id: string) {
+  const { t } = useTranslation('cms');
+  return useAdminAction({
+    act: (body: PictureChange) =>
+      'photo' in body
+        ? call(addMealPicture, { params: { id }, body })
+        : call(showMealPicture, { params: { id }, body }),
+    refreshes: ['pictures', 'audit'],
+    done: { title: t('picture.saved'), text: t('picture.saved_text') },
+    failed: { title: t('picture.failed') },
   });
 }
 

@@ -16,7 +16,7 @@ import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { callsOf, never, refuse, reply, setNetwork } from '../../../../test/network.ts';
-import { ingredient, sumac } from '../../../../test/replies/content.ts';
+import { deskMeal, ingredient, okra, sumac } from '../../../../test/replies/content.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
@@ -28,50 +28,9 @@ type Meal = ReplyOf<typeof getCmsMeal>;
 type Imported = ReplyOf<typeof importRecipe>;
 type Drafted = ReplyOf<typeof draftRecipe>;
 
-const okra = { en: 'Okra', ar: 'بامية' };
-const step = { en: 'Fry the okra.', ar: 'اقلِ البامية.', minutes: 5 };
-const content: Meal['content'] = {
-  title: { en: 'Okra in oil', ar: 'بامية بالزيت' },
-  description: { en: 'Okra with olive oil.', ar: 'بامية بزيت الزيتون.' },
-  cuisine: 'lebanese',
-  mealTimes: ['lunch'],
-  family: 'stew',
-  servings: 4,
-  difficulty: 'easy',
-  prepMinutes: 10,
-  cookMinutes: 20,
-  steps: [step, step],
-  tags: [],
-  season: [],
-  lines: [
-    { ingredientId: 'okra', text: null, amount: 400, unit: 'g', isOptional: false, note: null },
-    { ingredientId: null, text: '200 g', amount: 200, unit: 'g', isOptional: false, note: null },
-  ],
-};
-const open: Meal['derived'] = {
-  namedFoods: [],
-  allergens: null,
-  programs: [],
-  nutrition: null,
-  price: null,
-  grams: [400, null],
-  problems: [{ code: 'line_unmatched', at: 1, language: null }],
-};
+const { content, derived: open } = deskMeal;
 const ready: Meal['derived'] = { ...open, allergens: [], grams: [400, 200], problems: [] };
-const mealOf = (change: Partial<Meal> = {}): Meal => ({
-  id: 'okra-in-oil',
-  status: 'draft',
-  version: 0,
-  revision: 1,
-  hasDraft: true,
-  isForEveryone: true,
-  owner: null,
-  content,
-  derived: open,
-  ingredients: { okra },
-  updatedAt: `${today}T05:00:00.000Z`,
-  ...change,
-});
+const mealOf = (change: Partial<Meal> = {}): Meal => ({ ...deskMeal, ...change });
 const readingOf = (reason: string | null): Imported['readings'][number] => ({
   text: '200 g',
   reason,

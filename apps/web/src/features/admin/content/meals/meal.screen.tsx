@@ -8,6 +8,8 @@ import { LeaveGuard } from '../../../../kit/controls/leave-guard.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { ServedWithout } from '../../../../kit/fields/served-without.tsx';
 import { useDebounced } from '../../admin.api.ts';
+import { SectionCard } from '../../../../kit/layout/surface.tsx';
+import { DishPicture } from '../../../../kit/pictures/dish-picture.tsx';
 import { DetailPage, PageHead } from '../../page.tsx';
 import { type DeskMeal, useCmsMeal, useDerived, usePublish, useSaveDraft, useWithdraw } from '../cms.api.ts';
 import { MealBadges } from '../content-parts.tsx';
@@ -98,6 +100,40 @@ function Actions({ writing, servedWithout, onHistory }: ActionsProps) {
   );
 }
 
+const PictureDialog = lazy(async () => ({ default: (await import('./meal-picture.tsx')).MealPictureDialog }));
+
+function MealPicture({ meal }: { meal: DeskMeal }) {
+  const { t } = useTranslation('cms');
+  const { language } = useLanguage();
+  const [image, setImage] = useState(meal.image);
+  const [isOpen, setOpen] = useState(false);
+  const { title, cuisine } = meal.content;
+  const pictured = { id: meal.id, title: title[language] || t('untitled'), cuisine, image };
+  return (
+    <SectionCard title={t('picture.title')}>
+      <div className="flex flex-wrap items-center gap-16">
+        <span className="w-160 flex-none overflow-hidden rounded-card">
+          <DishPicture
+            mealId={meal.id}
+            name={pictured.title}
+            image={image}
+            cuisine={cuisine}
+            labelled={false}
+          />
+        </span>
+        {meal.owner === null && (
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            {t('picture.change')}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {isOpen && <PictureDialog meal={pictured} onChanged={setImage} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </SectionCard>
+  );
+}
+
 const MealHistory = lazy(async () => ({ default: (await import('./meal-history.tsx')).MealHistory }));
 
 function Editor({ read }: { read: DeskMeal }) {
@@ -139,6 +175,7 @@ function Editor({ read }: { read: DeskMeal }) {
           aria-label={t('derived.label')}
           tabIndex={0}
         >
+          <MealPicture meal={read} />
           <ServedWithout named={derived.namedFoods} value={servedWithout} onChange={setServedWithout} />
           <DerivedFacts derived={derived} servedWithout={servedWithout} />
         </aside>

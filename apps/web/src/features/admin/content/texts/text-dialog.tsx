@@ -4,11 +4,12 @@ import {
   type getPageTexts,
   type PageTextKey,
   pageTextRule,
+  type pageTextRules,
   savePageText,
   wrongPageText,
 } from '@sufra/contract/catalogue/page-texts.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnTexts } from '../../../../i18n/own-texts.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
@@ -22,7 +23,7 @@ import { call } from '../../../../lib/api.ts';
 import { fieldErrors, focusFirstWrong } from '../../../../lib/form.ts';
 import { formatList } from '../../../../lib/format.ts';
 import { momentText } from '../../admin-text.ts';
-import { useAdminAction, useAdminQuery } from '../../admin.api.ts';
+import { useAdminAction, useAdminQuery, useDebounced } from '../../admin.api.ts';
 import styles from '../cms.module.css';
 import { classes } from '../../../../kit/style/classes.ts';
 
@@ -39,7 +40,14 @@ function useSavePageText() {
   });
 }
 
-function History({ textKey }: { textKey: PageTextKey }) {
+interface TextHistoryProps {
+  textKey: PageTextKey;
+  texts: Both;
+  originals: Both;
+  onUse: (language: Language, text: string) => void;
+}
+
+function History({ textKey, texts, originals, onUse }: TextHistoryProps) {
   const { t } = useTranslation('cms');
   const { language: shown } = useLanguage();
   const { data, error, isFetching, refetch } = useAdminQuery(['texts', textKey, 'history'], (signal) =>
@@ -81,6 +89,15 @@ function History({ textKey }: { textKey: PageTextKey }) {
           <p className="text-14 wrap-anywhere text-muted">
             {t('texts.by', { who: by ?? t('texts.somebody'), when: momentText(at, shown) })}
           </p>
+          {texts[language] !== (text ?? originals[language]) && (
+            <Button
+              variant="quiet"
+              aria-label={t('texts.use_named', { text: text ?? originals[language] })}
+              onClick={() => onUse(language, text ?? originals[language])}
+            >
+              {t('texts.use')}
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -126,8 +143,21 @@ function LanguageField({ textKey, language, value, own, error, onChange }: Field
   );
 }
 
+export interface TextPreviewProps {
+  section: keyof typeof pageTextRules;
+  language: Language;
+  /** Those that differ from the shipped ones, by key. */
+  texts: Readonly<Record<string, string>>;
+  /** The edited one, as visitors see it. */
+  text: string;
+}
+
+export type TextPreview = ComponentType<TextPreviewProps>;
+
 interface TextDialogProps {
   textKey: PageTextKey;
+  section: TextPreviewProps['section'];
+  Preview: TextPreview;
   written: WrittenTexts;
   own: OwnTexts;
   onClose: () => void;
@@ -168,6 +198,44 @@ function useWriting({ textKey, written, own, onClose }: TextDialogProps) {
   return { texts, setTexts, originals, errorOf, submit, saving, form };
 }
 
+interface PreviewProps extends TextDialogProps {
+  language: Language;
+  value: string;
+}
+
+function PreviewOf({ textKey, section, Preview, written, own, language, value }: PreviewProps) {
+  const { t } = useTranslation('cms');
+  const settled = useDebounced(value.trim());
+  const texts: Record<string, string> = {};
+  for (const row of written.rows) texts[row.key] = row.texts[language] ?? own(row.key, language);
+  texts[textKey] = settled;
+  // Visitors see the figures rather than the texts.
+  for (const figure of written.computed) texts[figure.key] = figure.texts[language];
+  const planKey = section === 'plans' ? 'options:plan.lunch-only' : textKey;
+  const plan = texts[planKey] ?? own(planKey, language);
+  const text = (texts[textKey] ?? '').replaceAll('{{plan}}', plan);
+  return (
+    <section aria-label={t('texts.preview', { language: t(`language.${language}`) })}>
+      <Stack gap={16}>
+        <h3 className="text-16 font-semibold">
+          {t('texts.preview', { language: t(`language.${language}`) })}
+        </h3>
+        <p lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className="wrap-anywhere">
+          {text}
+        </p>
+        <div
+          role="group"
+          aria-label={t('texts.page')}
+          tabIndex={0}
+          className="max-h-320 overflow-x-hidden overflow-y-auto rounded-card border border-line"
+        >
+          <Preview section={section} language={language} texts={texts} text={text} />
+        </div>
+      </Stack>
+    </section>
+  );
+}
+
 export function TextDialog(props: TextDialogProps) {
   const { textKey, written, onClose } = props;
   const { t } = useTranslation(['cms', 'common']);
@@ -176,6 +244,7 @@ export function TextDialog(props: TextDialogProps) {
   const computed = written.computed.find(({ key }) => key === textKey);
   const isOwn = languages.every((language) => texts[language] === originals[language]);
   const formId = useId();
+  const [language, setLanguage] = useState(shown);
   return (
     <Dialog
       open
@@ -195,31 +264,45 @@ export function TextDialog(props: TextDialogProps) {
         </>
       }
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
-        <Stack>
-          {computed && <Notice>{t('texts.computed_text', { value: computed.texts[shown] })}</Notice>}
-          <div className="grid gap-x-16 gap-y-12 sm:grid-cols-2">
-            {languages.map((language) => (
-              <LanguageField
-                key={language}
-                textKey={textKey}
-                language={language}
-                value={texts[language]}
-                own={originals[language]}
-                error={errorOf(language)}
-                onChange={(text) => setTexts((before) => ({ ...before, [language]: text }))}
-              />
-            ))}
-          </div>
-          {saving.problem !== null && (
-            <Notice tone="danger" role="alert" title={t('save_failed')}>
-              {saving.problem}
-            </Notice>
-          )}
-          <h3 className="text-16 font-semibold">{t('texts.history')}</h3>
-          <History textKey={textKey} />
-        </Stack>
-      </form>
+      <Stack>
+        <form id={formId} ref={form} onSubmit={submit} noValidate>
+          <Stack>
+            {computed && <Notice>{t('texts.computed_text', { value: computed.texts[shown] })}</Notice>}
+            <div className="grid gap-x-16 gap-y-12 sm:grid-cols-2">
+              {languages.map((one) => (
+                <div key={one} onFocus={() => setLanguage(one)}>
+                  <LanguageField
+                    textKey={textKey}
+                    language={one}
+                    value={texts[one]}
+                    own={originals[one]}
+                    error={errorOf(one)}
+                    onChange={(text) => setTexts((before) => ({ ...before, [one]: text }))}
+                  />
+                </div>
+              ))}
+            </div>
+            {saving.problem !== null && (
+              <Notice tone="danger" role="alert" title={t('save_failed')}>
+                {saving.problem}
+              </Notice>
+            )}
+          </Stack>
+        </form>
+        <PreviewOf {...props} language={language} value={texts[language]} />
+        <section aria-label={t('texts.history')}>
+          <Stack gap={16}>
+            <h3 className="text-16 font-semibold">{t('texts.history')}</h3>
+            <History
+              {...{ textKey, texts, originals }}
+              onUse={(one, text) => {
+                setLanguage(one);
+                setTexts((before) => ({ ...before, [one]: text }));
+              }}
+            />
+          </Stack>
+        </section>
+      </Stack>
     </Dialog>
   );
 }

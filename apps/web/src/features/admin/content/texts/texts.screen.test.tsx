@@ -170,13 +170,72 @@ describe('a text', () => {
   });
 });
 
+describe('the preview of a text', () => {
+  const preview = (language: 'en' | 'ar', texts: Texts = t) =>
+    dialog.getByRole('region', {
+      name: texts('cms:texts.preview', { language: texts(`cms:language.${language}`) }),
+    });
+  const marked = (): string =>
+    document.querySelector<HTMLElement>('dialog [data-edited]')?.textContent.trim() ?? '';
+
+  it.each(['en', 'ar'] as const)('is the page with what is typed, in %s', async (language) => {
+    const texts = textsIn(language);
+    await page.viewport(1440, 900);
+    await showScreen({ ...shown, language });
+    await own(texts).click();
+    await field(language, texts).fill('Sahtein 12');
+    await expect.poll(marked).toBe('Sahtein 12');
+    const landing = preview(language, texts).element();
+    expect(landing.querySelector('h1')?.closest('[lang]')?.getAttribute('lang')).toBe(language);
+    expect(landing.textContent).toContain(texts(`landing:hero.lead`));
+    expect(landing.textContent).toContain('4.8');
+    await expectFinished(language);
+    await page.viewport(390, 844);
+    await expectFinished(language);
+  });
+
+  it('follows the language being edited', async () => {
+    await showScreen(shown);
+    await own(t).click();
+    await field('ar').fill('ادخل إلى السفرة');
+    await expect.poll(marked).toBe('ادخل إلى السفرة');
+    await expect.element(preview('ar')).toHaveTextContent(ar('landing:hero.lead'));
+    expect(page.getByRole('heading', { name: t('cms:texts.title') }).elements()).toHaveLength(1);
+  });
+
+  it('fills the placeholders, and shows texts of the footer and of search results', async () => {
+    await showScreen(shown);
+    await edit(t('landing:plans.get_started_with', { plan: '{{plan}}' })).click();
+    await expect
+      .element(preview('en'))
+      .toHaveTextContent(t('landing:plans.get_started_with', { plan: t('options:plan.lunch-only') }));
+    await page.getByRole('button', { name: t('common:actions.close') }).click();
+    for (const key of ['footer.copyright', 'description'] as const) {
+      await edit(t(`common:${key}`)).click();
+      await expect.poll(marked).toBe(t(`common:${key}`));
+      await page.getByRole('button', { name: t('common:actions.close') }).click();
+    }
+  });
+});
+
 describe('the history of a text', () => {
+  it('has a text to use again', async () => {
+    await showScreen({ ...shown, replies: [...shown.replies, reply(savePageText, written)] });
+    await changed.click();
+    await field('en').fill('Something else');
+    await dialog.getByRole('button', { name: t('cms:texts.use_named', { text: 'Begin today' }) }).click();
+    await expect.element(field('en')).toHaveValue('Begin today');
+    await save().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(savePageText)[0]?.body.texts).toEqual({ en: 'Begin today', ar: null });
+  });
+
   const history = (...rows: ReplyOf<typeof getPageTextHistory>) => reply(getPageTextHistory, rows);
 
   it('shows each change and its admin', async () => {
     await showScreen(shown);
     await changed.click();
-    const rows = dialog.getByRole('listitem');
+    const rows = dialog.getByRole('region', { name: t('cms:texts.history') }).getByRole('listitem');
     await expect.element(rows.first()).toHaveTextContent('Layla');
     await expect.element(rows.first()).toHaveTextContent('Begin today');
     await expect.element(rows.nth(1)).toHaveTextContent(t('cms:texts.history_own'));

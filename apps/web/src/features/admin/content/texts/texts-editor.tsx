@@ -14,7 +14,7 @@ import { useAdminQuery } from '../../admin.api.ts';
 import { PageHead, StaleNotice } from '../../page.tsx';
 import styles from '../cms.module.css';
 import { ContentTabs } from '../content-parts.tsx';
-import { TextDialog, type WrittenTexts } from './text-dialog.tsx';
+import { TextDialog, type TextPreview, type WrittenTexts } from './text-dialog.tsx';
 import { classes } from '../../../../kit/style/classes.ts';
 
 type Section = keyof typeof pageTextRules;
@@ -94,7 +94,7 @@ function Texts(props: TextsProps) {
   );
 }
 
-function PageTexts() {
+function PageTexts({ Preview }: { Preview: TextPreview }) {
   const { t } = useTranslation('cms');
   const reading = useAdminQuery(['texts'], (signal) => call(getPageTexts, { signal }));
   const { data, error, isFetching, refetch } = reading;
@@ -120,18 +120,28 @@ function PageTexts() {
     <>
       <StaleNotice reading={reading} />
       <Texts written={data} own={own} onOpen={setOpen} />
-      {open !== null && <TextDialog textKey={open} written={data} own={own} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <TextDialog
+          textKey={open}
+          section={sections.find(({ keys }) => keys.includes(open))?.section ?? 'hero'}
+          written={data}
+          own={own}
+          Preview={Preview}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }
 
-export function Component() {
+/** `Preview` shows the page with these texts. */
+export function TextsEditor({ Preview }: { Preview: TextPreview }) {
   const { t } = useTranslation('cms');
   return (
     <>
       <PageHead title={t('texts.title')} subtitle={t('texts.lead')} />
       <ContentTabs />
-      <PageTexts />
+      <PageTexts Preview={Preview} />
     </>
   );
 }

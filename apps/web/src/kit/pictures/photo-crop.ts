@@ -1,4 +1,4 @@
-import { type Picture, pictureOf } from '../../../kit/pictures/picture.ts';
+import { type Picture, pictureOf } from './picture.ts';
 
 /** Width to height. */
 export const ratios = { wide: 4 / 3, square: 1 } as const;

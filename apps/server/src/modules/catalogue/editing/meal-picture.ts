@@ -1,0 +1,153 @@
+import { keptMealPictures, type getMealPictures } from '@sufra/contract/catalogue/cms.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { newId } from '../../../platform/ids.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import type { ObjectStorage } from '../../../platform/ports.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { contentHash } from '../../../platform/vault.ts';
+import { cleanPictures } from '../../documents/index.ts';
+import { pictureOf } from '../shelf/read-shelf.ts';
+import type { ByAdmin, DeskContext } from './edit-meal.ts';
+import { canRewrite } from './meal.rules.ts';
+
+const keyOf = (pictureId: string): string => `meal-pictures/${pictureId}`;
+const storageDown = refuse('unavailable', { params: { retryAfterSeconds: 5 } });
+
+export type PictureContext = DeskContext & { readonly storage: ObjectStorage };
+type Pictures = ReplyOf<typeof getMealPictures>;
+
+interface PicturedMeal {
+  readonly ownerId: AccountId | null;
+  readonly hasPicture: boolean;
+  readonly pictureId: string | null;
+}
+
+const readPictured = (db: Queries, id: string): Promise<PicturedMeal | null> =>
+  db.row<PicturedMeal>(sql`
+    select owner_partner_id as "ownerId", has_picture as "hasPicture", picture_id as "pictureId"
+    from catalogue.meals where id = ${id}`);
+
+const readUploads = (db: Queries, id: string) =>
+  db.rows<{ id: string; at: Date; by: string | null }>(sql`
+    select p.id, p.at, h.name as by from catalogue.meal_pictures p
+    left join household.public_profiles h on h.account_id = p.by_account_id
+    where p.meal_id = ${id} order by p.at desc, p.id desc`);
+
+export async function listMealPictures(db: Queries, id: string): Promise<Result<Pictures>> {
+  const meal = await readPictured(db, id);
+  if (!meal) return refuse('not_found');
+  const drawn = meal.hasPicture ? 'shipped' : null;
+  const uploads = await readUploads(db, id);
+  return ok({
+    image: pictureOf(id, meal.pictureId ?? drawn),
+    drawn: pictureOf(id, drawn),
+    uploads: uploads.map((upload) => ({ ...upload, at: upload.at.toISOString() })),
+  });
+}
+
+interface Uploading extends ByAdmin {
+  readonly id: string;
+  readonly photo: string;
+}
+
+/** Stored before the transaction; an object that no row names is removed again. Refuses the field `photo`. */
+export async function addMealPicture(
+  ctx: PictureContext,
+  { photo, ...upload }: Uploading,
+): Promise<Result<Pictures>> {
+  if (!(await readPictured(ctx.db, upload.id))) return refuse('not_found');
+  const cleaned = await cleanPictures({ photo });
+  if (!cleaned.ok) return cleaned;
+  const { bytes } = cleaned.value.photo;
+  const pictureId = newId();
+  const stored = await ctx.storage.put(keyOf(pictureId), bytes, 'image/jpeg');
+  if (stored.outcome === 'down') return storageDown;
+  const hash = contentHash(bytes.toString('base64'));
+  const added = await saveUpload(ctx, { ...upload, pictureId, hash });
+  if (!added.ok || !added.value.uploads.some((one) => one.id === pictureId))
+    await ctx.storage.remove(keyOf(pictureId));
+  return added;
+}
+
+interface Upload extends Omit<Uploading, 'photo'> {
+  readonly pictureId: string;
+  readonly hash: string;
+}
+
+const saveUpload = ({ db, clock }: PictureContext, { pictureId, hash, ...upload }: Upload) =>
+  db.attempt(async (tx) => {
+    const meal = await lockPictured(tx, upload.id);
+    if (!meal.ok) return meal;
+    const at = clock.now();
+    const kept = await tx.row<{ id: string }>(sql`
+      insert into catalogue.meal_pictures (id, meal_id, hash, by_account_id, at)
+      values (${pictureId}, ${upload.id}, ${hash}, ${upload.actor.accountId}, ${at})
+      on conflict (meal_id, hash) do update set hash = excluded.hash returning id`);
+    await showPicture(tx, { ...upload, at, former: meal.value.pictureId, pictureId: kept?.id ?? pictureId });
+    await forgetOldest(tx, upload.id);
+    return listMealPictures(tx, upload.id);
+  });
+
+async function lockPictured(tx: Tx, id: string): Promise<Result<PicturedMeal>> {
+  await tx.run(sql`select 1 from catalogue.meals where id = ${id} for update`);
+  const meal = await readPictured(tx, id);
+  if (!meal) return refuse('not_found');
+  return canRewrite(meal) ? ok(meal) : refuse('not_possible_now');
+}
+
+interface Showing extends ByAdmin {
+  readonly id: string;
+  readonly pictureId: string | null;
+}
+
+export const showMealPicture = ({ db, clock }: DeskContext, showing: Showing): Promise<Result<Pictures>> =>
+  db.attempt(async (tx) => {
+    const { id, pictureId } = showing;
+    const meal = await lockPictured(tx, id);
+    if (!meal.ok) return meal;
+    if (pictureId !== null && !(await readUploads(tx, id)).some((one) => one.id === pictureId))
+      return refuse('not_found');
+    await showPicture(tx, { ...showing, at: clock.now(), former: meal.value.pictureId });
+    return listMealPictures(tx, id);
+  });
+
+type Shown = Showing & { readonly at: Date; readonly former: string | null };
+
+async function showPicture(tx: Tx, { id, pictureId, former, at, actor, requestId }: Shown): Promise<void> {
+  if (pictureId === former) return;
+  await tx.run(sql`update catalogue.meals set picture_id = ${pictureId} where id = ${id}`);
+  await recordAudit(tx, {
+    at,
+    actorId: actor.accountId,
+    action: 'meal.picture_changed',
+    subject: { kind: 'meal', id },
+    details: { pictureId },
+    requestId,
+  });
+}
+
+async function forgetOldest(tx: Tx, id: string): Promise<void> {
+  const gone = await tx.rows<{ id: string }>(sql`
+    delete from catalogue.meal_pictures p using catalogue.meals m
+    where m.id = p.meal_id and p.meal_id = ${id} and p.id is distinct from m.picture_id and p.id not in (
+      select id from catalogue.meal_pictures where meal_id = ${id}
+      order by at desc, id desc limit ${keptMealPictures})
+    returning p.id`);
+  for (const { id: pictureId } of gone) await announce(tx, 'meal_picture.removed', { pictureId });
+}
+
+/** Throws while the storage is down, so the outbox retries. */
+export async function removeMealPicture(storage: ObjectStorage, pictureId: string): Promise<void> {
+  const removed = await storage.remove(keyOf(pictureId));
+  if (removed.outcome === 'down') throw new Error(`Storage delete failed: ${removed.reason}.`);
+}
+
+export async function readMealPicture(storage: ObjectStorage, pictureId: string): Promise<Result<Buffer>> {
+  const stored = await storage.get(keyOf(pictureId));
+  if (stored.outcome === 'down') return storageDown;
+  return stored.value === null ? refuse('not_found') : ok(stored.value.bytes);
+}
