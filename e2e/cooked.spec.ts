@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 const wayTo = (page: Page, t: Texts, way: 'cook' | 'groceries' | 'cooked', meal: string): Locator =>
-  page.getByRole('link', { name: t('ways:for_meal', { action: t(`ways:${way}`), name: meal }) });
+  page.getByRole('link', { name: t('planner:ways_to.for_meal', { action: t(`planner:ways_to.${way}`), name: meal }) });
 
 async function acceptAndCompare(page: Page, t: Texts, meal: string): Promise<void> {
   await page.goto('/dashboard');
@@ -22,7 +22,7 @@ async function acceptAndCompare(page: Page, t: Texts, meal: string): Promise<voi
   for (const way of ['cook', 'groceries', 'cooked'] as const) {
     await wayTo(page, t, way, meal).scrollIntoViewIfNeeded();
     await expect(wayTo(page, t, way, meal)).toHaveAccessibleDescription(
-      new RegExp(`\\d\\.\\d\\d.*${t('ways:per_person')}`),
+      new RegExp(`\\d\\.\\d\\d.*${t('planner:ways_to.per_person')}`),
     );
   }
   await expectFinished(page);

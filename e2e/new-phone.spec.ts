@@ -137,7 +137,7 @@ interface RecipeReply {
 async function cook(page: Page, t: Texts, meal: string): Promise<void> {
   await test.step('recipe: reasons, steps, family size', async () => {
     const reply = page.waitForResponse(/\/recipe(\?|$)/);
-    await page.getByRole('link', { name: forMeal(t, 'ways:cook') }).click();
+    await page.getByRole('link', { name: forMeal(t, 'planner:ways_to.cook') }).click();
     await arrive(page, meal);
     const { instructions, ingredients } = (await (await reply).json()) as RecipeReply;
     const main = page.getByRole('main');
@@ -153,7 +153,7 @@ async function cook(page: Page, t: Texts, meal: string): Promise<void> {
     await expect(people).toContainText(t('common:kit.people', { count: 3 }));
     await expect.poll(() => list.innerText()).not.toBe(forTwo);
     await page.getByRole('link', { name: t('catalogue:back') }).click();
-    await expect(main.getByRole('link', { name: forMeal(t, 'ways:cook') })).toHaveCount(1);
+    await expect(main.getByRole('link', { name: forMeal(t, 'planner:ways_to.cook') })).toHaveCount(1);
   });
 }
 

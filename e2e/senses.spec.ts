@@ -87,7 +87,7 @@ test('the keyboard alone chooses a plan, pays and accepts a meal', async ({ page
   await tabTo(
     page,
     page.getByRole('link', {
-      name: t('planner:for_meal', { action: t('ways:cook'), name: '' }).trim(),
+      name: t('planner:for_meal', { action: t('planner:ways_to.cook'), name: '' }).trim(),
     }),
   );
   await page.keyboard.press('Enter');

@@ -15,7 +15,6 @@ import type conditions from '../apps/web/src/i18n/en/conditions.json';
 import type dashboard from '../apps/web/src/i18n/en/dashboard.json';
 import type demo from '../apps/web/src/i18n/en/demo.json';
 import type desk from '../apps/web/src/i18n/en/desk.json';
-import type disputes from '../apps/web/src/i18n/en/disputes.json';
 import type driver from '../apps/web/src/i18n/en/driver.json';
 import type errors from '../apps/web/src/i18n/en/errors.json';
 import type getting from '../apps/web/src/i18n/en/getting.json';
@@ -45,7 +44,6 @@ import type support from '../apps/web/src/i18n/en/support.json';
 import type talk from '../apps/web/src/i18n/en/talk.json';
 import type taste from '../apps/web/src/i18n/en/taste.json';
 import type week from '../apps/web/src/i18n/en/week.json';
-import type ways from '../apps/web/src/i18n/en/ways.json';
 
 export type Language = 'en' | 'ar';
 
@@ -65,7 +63,6 @@ interface Catalogues {
   dashboard: typeof dashboard;
   demo: typeof demo;
   desk: typeof desk;
-  disputes: typeof disputes;
   driver: typeof driver;
   errors: typeof errors;
   getting: typeof getting;
@@ -94,7 +91,6 @@ interface Catalogues {
   support: typeof support;
   talk: typeof talk;
   taste: typeof taste;
-  ways: typeof ways;
   week: typeof week;
 }
 

@@ -37,6 +37,18 @@ const moduleLayer: Plugin = {
   },
 };
 
+const summaries = /^( *summary:)(?:\s*\+?\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`))+,$/gm;
+
+/** The summaries of calls are for readers of the API's description. */
+const withoutSummaries: Plugin = {
+  name: 'sufra-without-summaries',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /packages\/contract\/src\/.*\.ts$/ },
+    handler: (code) => code.replaceAll(summaries, "$1 '',"),
+  },
+};
+
 /** In development the page must see the API on its own origin. */
 const apiOrigin = process.env['SUFRA_API'] ?? 'http://localhost:3000';
 
@@ -44,7 +56,7 @@ const keepHost = { target: apiOrigin, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), themeSheet, moduleLayer],
+  plugins: [react(), tailwind(), themeSheet, moduleLayer, withoutSummaries],
   // Keeps the browser's host for the API's own-origin rule.
   server: { proxy: { '/api': keepHost, '/images': keepHost } },
   build: {

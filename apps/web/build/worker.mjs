@@ -19,7 +19,7 @@ const parts = [
   'src/shells/site/not-found.page.tsx',
 ];
 const texts = [
-  ...['common', 'errors', 'app', 'account', 'dashboard', 'planner', 'ways', 'week', 'catalogue', 'options'],
+  ...['common', 'errors', 'app', 'account', 'dashboard', 'planner', 'week', 'catalogue', 'options'],
   ...['limits', 'order', 'getting'],
 ];
 const plain = ['favicon.svg', 'icons/icon-192.png'];

@@ -148,7 +148,7 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'catering:rating.star': 'star',
   'common:kit.people': 'person',
   'demo:messages.count': 'message',
-  'disputes:count': 'dispute',
+  'record:disputes.count': 'dispute',
   'driver:minutes': 'minute',
   'support:admin.count': 'question',
   'stars:star': 'star',

@@ -90,7 +90,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'account',
     offline: true,
     title: 'dashboard',
-    texts: ['dashboard', 'planner', 'ways', 'week', 'catalogue', 'options'],
+    texts: ['dashboard', 'planner', 'week', 'catalogue', 'options'],
     load: () => import('./subscriber/dashboard.page.tsx'),
   },
   {
@@ -113,7 +113,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'account',
     offline: true,
     title: 'recipe',
-    texts: ['catalogue', 'planner', 'ways', 'limits', 'options'],
+    texts: ['catalogue', 'planner', 'limits', 'options'],
     load: () => import('./subscriber/recipe.page.tsx'),
   },
   {

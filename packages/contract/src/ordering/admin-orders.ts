@@ -14,7 +14,6 @@ import {
   refundStates,
   sentAgain,
 } from './ordering.ts';
-import { packLine } from './partner-orders.ts';
 import { documentKinds } from '../partners/documents.ts';
 import { affectedParts, orderProblems } from './problem.ts';
 import { priceInput } from '../partners/partner-menu.ts';
@@ -351,19 +350,6 @@ export const revealHandoverCode = route('revealHandoverCode', {
   params: z.object({ id }),
   reply: z.object({ code: z.string() }),
   errors: ['order_decided'],
-});
-
-export const markLineAsAdmin = route('markLineAsAdmin', {
-  method: 'POST',
-  path: '/api/admin/orders/:id/lines',
-  who: 'admin',
-  right: 'order_changes',
-  urgency: 'order',
-  summary: "Marks a line of groceries as the grocery does, within the customer's choice; audited.",
-  params: z.object({ id }),
-  body: packLine.body,
-  reply: okReply,
-  errors: ['order_decided', 'safety_alarm_open', 'text_names_foods', 'not_possible_now'],
 });
 
 export const finishOrderAsAdmin = route('finishOrderAsAdmin', {

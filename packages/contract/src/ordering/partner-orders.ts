@@ -13,7 +13,7 @@ import {
 } from './ordering.ts';
 import { taking } from '../partners/partner-menu.ts';
 import { partnerTerms } from '../partners/partner-profile.ts';
-import { route } from '../route.ts';
+import { okReply, route } from '../route.ts';
 import {
   orderStatuses,
   partnerOrderStatuses,
@@ -314,4 +314,17 @@ export const getPartnerProfile = route('getPartnerProfile', {
       ),
     }),
   }),
+});
+
+export const markLineAsAdmin = route('markLineAsAdmin', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/lines',
+  who: 'admin',
+  right: 'order_changes',
+  urgency: 'order',
+  summary: "Marks a line of groceries as the grocery does, within the customer's choice; audited.",
+  params: z.object({ id }),
+  body: packLine.body,
+  reply: okReply,
+  errors: ['order_decided', 'safety_alarm_open', 'text_names_foods', 'not_possible_now'],
 });

@@ -5,6 +5,7 @@ import * as events from '@sufra/contract/catering/admin-events.ts';
 import { watchLive } from '@sufra/contract/live.ts';
 import * as live from '@sufra/contract/ordering/admin-live.ts';
 import * as orders from '@sufra/contract/ordering/admin-orders.ts';
+import { markLineAsAdmin } from '@sufra/contract/ordering/partner-orders.ts';
 import * as overview from '@sufra/contract/admin/admin-overview.ts';
 import * as records from '@sufra/contract/admin/records.ts';
 import * as reports from '@sufra/contract/admin/reports.ts';
@@ -68,7 +69,7 @@ import { getPublishedText, getPublishedVersion, listLegalVersions } from './page
 import { publishLegalText } from './page-texts/publish-legal-text.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
-import { addAccountNote } from './records/account-note.store.ts';
+import { addAccountNote } from './records/account-notes.ts';
 import { getCustomerRecord } from './records/get-customer-record.ts';
 import { getDriverRecord, getPartnerRecord } from './records/get-payee-record.ts';
 import { exportReports, readReports } from './reports/get-reports.ts';
@@ -144,7 +145,7 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.revealHandoverCode, ({ actor, params, request }) =>
     revealHandoverCode(ctx, { actor, orderId: params.id, requestId: request.id }),
   );
-  serve(serving, orders.markLineAsAdmin, async ({ actor, params, body, request }) =>
+  serve(serving, markLineAsAdmin, async ({ actor, params, body, request }) =>
     map(await packLine(ctx, { actor, staffRequestId: request.id, orderId: params.id, body }), () => ({
       ok: true as const,
     })),

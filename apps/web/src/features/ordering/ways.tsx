@@ -47,17 +47,17 @@ const tiles: readonly { readonly name: WayName; readonly path: string; readonly 
 ];
 
 function WayFigures({ name, way }: { name: WayName; way: Way }) {
-  const { t } = useTranslation(['ways', 'planner']);
+  const { t } = useTranslation('planner');
   const { language } = useLanguage();
-  if (way.closed !== null) return <span>{t(`closed.${way.closed}`)}</span>;
-  const time = name === 'groceries' ? t('tomorrow') : t('planner:minutes', { count: way.minutes ?? 0 });
+  if (way.closed !== null) return <span>{t(`ways_to.closed.${way.closed}`)}</span>;
+  const time = name === 'groceries' ? t('ways_to.tomorrow') : t('minutes', { count: way.minutes ?? 0 });
   return (
     <>
       <strong className="text-16 font-semibold whitespace-nowrap text-ink">
         {formatMoney(way.costPerPersonFils ?? 0, language)}
       </strong>{' '}
       <span>
-        {t('per_person')} · {time}
+        {t('ways_to.per_person')} · {time}
       </span>
     </>
   );
@@ -73,7 +73,7 @@ interface WaysProps {
 
 /** Prices load once the list scrolls into view. */
 export function Ways({ mealId, mealName, people = null, current }: WaysProps) {
-  const { t } = useTranslation('ways');
+  const { t } = useTranslation('planner');
   const id = useId();
   const { element, isSeen } = useInView<HTMLUListElement>();
   const { data, isError } = useWays(mealId, people, isSeen);
@@ -87,12 +87,12 @@ export function Ways({ mealId, mealName, people = null, current }: WaysProps) {
               styles['way'],
               'grid h-full items-center gap-x-12 rounded-control border-1.5 border-line-strong bg-surface px-16 py-12 text-inherit no-underline transition-ground hover:bg-sunken aria-[current]:border-main aria-[current]:bg-main-soft',
             )}
-            aria-label={t('for_meal', { action: t(name), name: mealName })}
+            aria-label={t('ways_to.for_meal', { action: t(`ways_to.${name}`), name: mealName })}
             aria-describedby={`${id}${name}`}
             aria-current={current === name ? 'page' : undefined}
           >
             <Icon size={24} className={styles['icon']} aria-hidden="true" />
-            <span className="font-semibold">{t(name)}</span>
+            <span className="font-semibold">{t(`ways_to.${name}`)}</span>
             <span
               id={`${id}${name}`}
               className={classes(styles['figures'], 'min-h-[1.5em] text-14 text-muted')}
@@ -108,9 +108,9 @@ export function Ways({ mealId, mealName, people = null, current }: WaysProps) {
 }
 
 export function WaysCard(props: WaysProps) {
-  const { t } = useTranslation('ways');
+  const { t } = useTranslation('planner');
   return (
-    <SectionCard title={t('title')}>
+    <SectionCard title={t('ways_to.title')}>
       <Ways {...props} />
     </SectionCard>
   );

@@ -194,7 +194,7 @@ export const adminScreens: readonly ScreenPlace[] = [
     path: '/admin/disputes',
     who: 'admin',
     title: 'admin_disputes',
-    texts: ['admin', 'disputes'],
+    texts: ['admin', 'record'],
     load: () => import('../../features/admin/money/disputes.screen.tsx'),
   },
   {

@@ -12,7 +12,7 @@ import type { Vault } from '../../../platform/vault.ts';
 import { listMemberNames, readAddresses } from '../../household/index.ts';
 import { listInvoices } from '../../money/index.ts';
 import { listRequestsOf } from '../../support/index.ts';
-import { listAccountNotes } from './account-note.store.ts';
+import { listAccountNotes } from './account-notes.ts';
 
 type CustomerRecord = ReplyOf<typeof route>;
 

@@ -1,11 +1,9 @@
-import { keptMealPictures, type getMealPictures } from '@sufra/contract/catalogue/cms.ts';
+import type { getMealPictures } from '@sufra/contract/catalogue/cms.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
-import type { AccountId } from '../../../platform/pure/account-id.ts';
 import type { ObjectStorage } from '../../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { contentHash } from '../../../platform/vault.ts';
@@ -13,6 +11,15 @@ import { cleanPictures } from '../../documents/index.ts';
 import { pictureOf } from '../shelf/read-shelf.ts';
 import type { ByAdmin, DeskContext } from './edit-meal.ts';
 import { canRewrite } from './meal.rules.ts';
+import {
+  deleteOldestPictures,
+  lockPicturedMeal,
+  readMealPictures,
+  readPicturedMeal,
+  saveMealPicture,
+  setMealPicture,
+  type PicturedMeal,
+} from './meal.store.ts';
 
 const keyOf = (pictureId: string): string => `meal-pictures/${pictureId}`;
 const storageDown = refuse('unavailable', { params: { retryAfterSeconds: 5 } });
@@ -20,28 +27,11 @@ const storageDown = refuse('unavailable', { params: { retryAfterSeconds: 5 } });
 export type PictureContext = DeskContext & { readonly storage: ObjectStorage };
 type Pictures = ReplyOf<typeof getMealPictures>;
 
-interface PicturedMeal {
-  readonly ownerId: AccountId | null;
-  readonly hasPicture: boolean;
-  readonly pictureId: string | null;
-}
-
-const readPictured = (db: Queries, id: string): Promise<PicturedMeal | null> =>
-  db.row<PicturedMeal>(sql`
-    select owner_partner_id as "ownerId", has_picture as "hasPicture", picture_id as "pictureId"
-    from catalogue.meals where id = ${id}`);
-
-const readUploads = (db: Queries, id: string) =>
-  db.rows<{ id: string; at: Date; by: string | null }>(sql`
-    select p.id, p.at, h.name as by from catalogue.meal_pictures p
-    left join household.public_profiles h on h.account_id = p.by_account_id
-    where p.meal_id = ${id} order by p.at desc, p.id desc`);
-
 export async function listMealPictures(db: Queries, id: string): Promise<Result<Pictures>> {
-  const meal = await readPictured(db, id);
+  const meal = await readPicturedMeal(db, id);
   if (!meal) return refuse('not_found');
   const drawn = meal.hasPicture ? 'shipped' : null;
-  const uploads = await readUploads(db, id);
+  const uploads = await readMealPictures(db, id);
   return ok({
     image: pictureOf(id, meal.pictureId ?? drawn),
     drawn: pictureOf(id, drawn),
@@ -59,7 +49,7 @@ export async function addMealPicture(
   ctx: PictureContext,
   { photo, ...upload }: Uploading,
 ): Promise<Result<Pictures>> {
-  if (!(await readPictured(ctx.db, upload.id))) return refuse('not_found');
+  if (!(await readPicturedMeal(ctx.db, upload.id))) return refuse('not_found');
   const cleaned = await cleanPictures({ photo });
   if (!cleaned.ok) return cleaned;
   const { bytes } = cleaned.value.photo;
@@ -83,18 +73,15 @@ const saveUpload = ({ db, clock }: PictureContext, { pictureId, hash, ...upload 
     const meal = await lockPictured(tx, upload.id);
     if (!meal.ok) return meal;
     const at = clock.now();
-    const kept = await tx.row<{ id: string }>(sql`
-      insert into catalogue.meal_pictures (id, meal_id, hash, by_account_id, at)
-      values (${pictureId}, ${upload.id}, ${hash}, ${upload.actor.accountId}, ${at})
-      on conflict (meal_id, hash) do update set hash = excluded.hash returning id`);
-    await showPicture(tx, { ...upload, at, former: meal.value.pictureId, pictureId: kept?.id ?? pictureId });
-    await forgetOldest(tx, upload.id);
+    const kept = await saveMealPicture(tx, { ...upload, pictureId, hash, byId: upload.actor.accountId, at });
+    await showPicture(tx, { ...upload, at, former: meal.value.pictureId, pictureId: kept });
+    for (const gone of await deleteOldestPictures(tx, upload.id))
+      await announce(tx, 'meal_picture.removed', { pictureId: gone });
     return listMealPictures(tx, upload.id);
   });
 
 async function lockPictured(tx: Tx, id: string): Promise<Result<PicturedMeal>> {
-  await tx.run(sql`select 1 from catalogue.meals where id = ${id} for update`);
-  const meal = await readPictured(tx, id);
+  const meal = await lockPicturedMeal(tx, id);
   if (!meal) return refuse('not_found');
   return canRewrite(meal) ? ok(meal) : refuse('not_possible_now');
 }
@@ -109,7 +96,7 @@ export const showMealPicture = ({ db, clock }: DeskContext, showing: Showing): P
     const { id, pictureId } = showing;
     const meal = await lockPictured(tx, id);
     if (!meal.ok) return meal;
-    if (pictureId !== null && !(await readUploads(tx, id)).some((one) => one.id === pictureId))
+    if (pictureId !== null && !(await readMealPictures(tx, id)).some((one) => one.id === pictureId))
       return refuse('not_found');
     await showPicture(tx, { ...showing, at: clock.now(), former: meal.value.pictureId });
     return listMealPictures(tx, id);
@@ -119,7 +106,7 @@ type Shown = Showing & { readonly at: Date; readonly former: string | null };
 
 async function showPicture(tx: Tx, { id, pictureId, former, at, actor, requestId }: Shown): Promise<void> {
   if (pictureId === former) return;
-  await tx.run(sql`update catalogue.meals set picture_id = ${pictureId} where id = ${id}`);
+  await setMealPicture(tx, id, pictureId);
   await recordAudit(tx, {
     at,
     actorId: actor.accountId,
@@ -128,16 +115,6 @@ async function showPicture(tx: Tx, { id, pictureId, former, at, actor, requestId
     details: { pictureId },
     requestId,
   });
-}
-
-async function forgetOldest(tx: Tx, id: string): Promise<void> {
-  const gone = await tx.rows<{ id: string }>(sql`
-    delete from catalogue.meal_pictures p using catalogue.meals m
-    where m.id = p.meal_id and p.meal_id = ${id} and p.id is distinct from m.picture_id and p.id not in (
-      select id from catalogue.meal_pictures where meal_id = ${id}
-      order by at desc, id desc limit ${keptMealPictures})
-    returning p.id`);
-  for (const { id: pictureId } of gone) await announce(tx, 'meal_picture.removed', { pictureId });
 }
 
 /** Throws while the storage is down, so the outbox retries. */

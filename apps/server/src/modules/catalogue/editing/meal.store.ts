@@ -1,4 +1,4 @@
-import type { MealContent } from '@sufra/contract/catalogue/cms.ts';
+import { keptMealPictures, type MealContent } from '@sufra/contract/catalogue/cms.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -275,4 +275,60 @@ export async function countModelRequests(db: Queries, accountId: AccountId, sinc
 
 export async function lockModelRequests(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('asking:' || ${accountId}::text, 0))`);
+}
+
+export interface PicturedMeal {
+  readonly ownerId: AccountId | null;
+  readonly hasPicture: boolean;
+  readonly pictureId: string | null;
+}
+
+export const readPicturedMeal = (db: Queries, id: string): Promise<PicturedMeal | null> =>
+  db.row<PicturedMeal>(sql`
+    select owner_partner_id as "ownerId", has_picture as "hasPicture", picture_id as "pictureId"
+    from catalogue.meals where id = ${id}`);
+
+export async function lockPicturedMeal(tx: Tx, id: string): Promise<PicturedMeal | null> {
+  await tx.run(sql`select 1 from catalogue.meals where id = ${id} for update`);
+  return readPicturedMeal(tx, id);
+}
+
+export const readMealPictures = (db: Queries, id: string) =>
+  db.rows<{ id: string; at: Date; by: string | null }>(sql`
+    select p.id, p.at, h.name as by from catalogue.meal_pictures p
+    left join household.public_profiles h on h.account_id = p.by_account_id
+    where p.meal_id = ${id} order by p.at desc, p.id desc`);
+
+interface NewPicture {
+  readonly id: string;
+  readonly pictureId: string;
+  readonly hash: string;
+  readonly byId: AccountId;
+  readonly at: Date;
+}
+
+/** Returns the id of the picture with these bytes. */
+export async function saveMealPicture(
+  tx: Tx,
+  { id, pictureId, hash, byId, at }: NewPicture,
+): Promise<string> {
+  const kept = await tx.row<{ id: string }>(sql`
+    insert into catalogue.meal_pictures (id, meal_id, hash, by_account_id, at)
+    values (${pictureId}, ${id}, ${hash}, ${byId}, ${at})
+    on conflict (meal_id, hash) do update set hash = excluded.hash returning id`);
+  return kept?.id ?? pictureId;
+}
+
+export const setMealPicture = (tx: Tx, id: string, pictureId: string | null): Promise<number> =>
+  tx.run(sql`update catalogue.meals set picture_id = ${pictureId} where id = ${id}`);
+
+/** Returns the ids of those deleted; the shown one stays. */
+export async function deleteOldestPictures(tx: Tx, id: string): Promise<string[]> {
+  const gone = await tx.rows<{ id: string }>(sql`
+    delete from catalogue.meal_pictures p using catalogue.meals m
+    where m.id = p.meal_id and p.meal_id = ${id} and p.id is distinct from m.picture_id and p.id not in (
+      select id from catalogue.meal_pictures where meal_id = ${id}
+      order by at desc, id desc limit ${keptMealPictures})
+    returning p.id`);
+  return gone.map((one) => one.id);
 }

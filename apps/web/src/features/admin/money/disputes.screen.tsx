@@ -28,7 +28,7 @@ const tones: Readonly<Record<DisputeStatus, NonNullable<BadgeProps['tone']>>> = 
 };
 
 function About({ about: { kind, number } }: AdminDispute) {
-  const { t } = useTranslation('disputes');
+  const { t } = useTranslation('record', { keyPrefix: 'disputes' });
   if (kind === 'subscription') return t('about_kind.subscription');
   return number === null ? t('about_kind.unplaced') : t(`about_kind.${kind}`, { number: isolate(number) });
 }
@@ -44,7 +44,7 @@ function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }
 }
 
 function Sum({ amount, fee }: AdminDispute) {
-  const { t } = useTranslation('disputes');
+  const { t } = useTranslation('record', { keyPrefix: 'disputes' });
   const { language } = useLanguage();
   const sum = formatMoney(amount, language);
   return fee === null ? (
@@ -55,7 +55,7 @@ function Sum({ amount, fee }: AdminDispute) {
 }
 
 function useColumns(): readonly Column<AdminDispute>[] {
-  const { t } = useTranslation('disputes');
+  const { t } = useTranslation('record', { keyPrefix: 'disputes' });
   const { language } = useLanguage();
   return [
     {
@@ -104,7 +104,7 @@ function pageOf({ about: { kind, id }, customer }: AdminDispute): string {
 }
 
 export function Component() {
-  const { t } = useTranslation('disputes');
+  const { t } = useTranslation('record', { keyPrefix: 'disputes' });
   const list = useList(shape);
   const columns = useColumns();
   const reading = useAdminList(['disputes', list.query], (signal) =>

@@ -59,7 +59,7 @@ describeStates('the disputes', {
   ...disputes,
   read: getDisputes,
   loading: 'admin:list.loading',
-  filled: (texts) => page.getByText(texts('disputes:reason.product_not_received')),
+  filled: (texts) => page.getByText(texts('record:disputes.reason.product_not_received')),
 });
 
 describe('the disputes', () => {
@@ -67,14 +67,14 @@ describe('the disputes', () => {
     const none = reply(getDisputes, { rows: [], next: null, total: 0 });
     await showScreen({ ...disputes, language, replies: [waiting, none] });
     await expect
-      .element(page.getByText(textsIn(language)('disputes:empty'), { exact: true }).last())
+      .element(page.getByText(textsIn(language)('record:disputes.empty'), { exact: true }).last())
       .toBeVisible();
     await expectFinished(language);
   });
 
   it('request the chosen status', async () => {
     await showScreen(disputes);
-    await button(t('disputes:state.needs_answer')).click();
+    await button(t('record:disputes.state.needs_answer')).click();
     await expect.poll(shownPath).toBe('/admin/disputes?status=needs_answer');
     await expect.poll(() => callsOf(getDisputes).at(-1)?.query).toEqual({ status: 'needs_answer' });
   });

@@ -42,13 +42,13 @@ describe('the live board', () => {
 
   it('shows an order with an alarm before the calm ones of a long lane', async () => {
     const t = textsIn('en');
-    const calm = { ...order, lane: 'cooking', alarms: [] } as const;
+    const calm: LiveOrder = { ...order, lane: 'cooking', alarms: [] };
     const many = Array.from({ length: 30 }, (_, at) => ({
       ...calm,
       id: idOf(300 + at),
       orderId: `2${100 + at}`,
     }));
-    const last = { ...calm, id: idOf(299), orderId: '2999', alarms: ['unassigned'] } as const;
+    const last: LiveOrder = { ...calm, id: idOf(299), orderId: '2999', alarms: ['unassigned'] };
     const full = { ...board, orders: [...many, last] };
     await showScreen({ ...live, replies: [...live.replies, reply(getLiveOrders, full)] });
     const tickets = page.getByRole('region', { name: t('admin:live.lane.cooking') }).getByRole('listitem');

@@ -1,5 +1,4 @@
-import { markLineAsAdmin } from '@sufra/contract/ordering/admin-orders.ts';
-import { maxReplacement } from '@sufra/contract/ordering/partner-orders.ts';
+import { markLineAsAdmin, maxReplacement } from '@sufra/contract/ordering/partner-orders.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { useState } from 'react';
