@@ -13,7 +13,9 @@ test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 30_000, isKnownBrowser: true });
 
 const wayTo = (page: Page, t: Texts, way: 'cook' | 'groceries' | 'cooked', meal: string): Locator =>
-  page.getByRole('link', { name: t('planner:ways_to.for_meal', { action: t(`planner:ways_to.${way}`), name: meal }) });
+  page.getByRole('link', {
+    name: t('planner:ways_to.for_meal', { action: t(`planner:ways_to.${way}`), name: meal }),
+  });
 
 async function acceptAndCompare(page: Page, t: Texts, meal: string): Promise<void> {
   await page.goto('/dashboard');

@@ -140,7 +140,9 @@ test('groceries are chosen, paid in cash and delivered; a spoiled item is credit
   const named = (key: TextKey, action: TextKey) => t(key, { action: t(action), name: meal?.mealName ?? '' });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: named('planner:for_meal', 'planner:accept.action') }).click();
-  await page.getByRole('link', { name: named('planner:ways_to.for_meal', 'planner:ways_to.groceries') }).click();
+  await page
+    .getByRole('link', { name: named('planner:ways_to.for_meal', 'planner:ways_to.groceries') })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('getting:shopping.title'));
   await leaveOneOut(page, t);
   await writeAddress(page, t);

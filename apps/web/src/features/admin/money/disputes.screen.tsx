@@ -28,9 +28,11 @@ const tones: Readonly<Record<DisputeStatus, NonNullable<BadgeProps['tone']>>> = 
 };
 
 function About({ about: { kind, number } }: AdminDispute) {
-  const { t } = useTranslation('record', { keyPrefix: 'disputes' });
-  if (kind === 'subscription') return t('about_kind.subscription');
-  return number === null ? t('about_kind.unplaced') : t(`about_kind.${kind}`, { number: isolate(number) });
+  const { t } = useTranslation('record');
+  if (kind === 'subscription') return t('disputes.about_kind.subscription');
+  return number === null
+    ? t('disputes.about_kind.unplaced')
+    : t(`disputes.about_kind.${kind}`, { number: isolate(number) });
 }
 
 function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
@@ -44,54 +46,54 @@ function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }
 }
 
 function Sum({ amount, fee }: AdminDispute) {
-  const { t } = useTranslation('record', { keyPrefix: 'disputes' });
+  const { t } = useTranslation('record');
   const { language } = useLanguage();
   const sum = formatMoney(amount, language);
   return fee === null ? (
     sum
   ) : (
-    <TwoLines below={t('fee', { fee: formatMoney(fee, language) })}>{sum}</TwoLines>
+    <TwoLines below={t('disputes.fee', { fee: formatMoney(fee, language) })}>{sum}</TwoLines>
   );
 }
 
 function useColumns(): readonly Column<AdminDispute>[] {
-  const { t } = useTranslation('record', { keyPrefix: 'disputes' });
+  const { t } = useTranslation('record');
   const { language } = useLanguage();
   return [
     {
       key: 'about',
-      label: t('about'),
+      label: t('disputes.about'),
       cell: (dispute) => (
         <TwoLines below={dispute.customer.name === null ? <NotSet /> : <bdi>{dispute.customer.name}</bdi>}>
           <About {...dispute} />
         </TwoLines>
       ),
     },
-    { key: 'amount', label: t('amount'), align: 'end', cell: (dispute) => <Sum {...dispute} /> },
+    { key: 'amount', label: t('disputes.amount'), align: 'end', cell: (dispute) => <Sum {...dispute} /> },
     {
       key: 'reason',
-      label: t('reason_label'),
+      label: t('disputes.reason_label'),
       cell: ({ reason, reference }) => (
-        <TwoLines below={<LeftToRight>{reference}</LeftToRight>}>{t(`reason.${reason}`)}</TwoLines>
+        <TwoLines below={<LeftToRight>{reference}</LeftToRight>}>{t(`disputes.reason.${reason}`)}</TwoLines>
       ),
     },
     {
       key: 'status',
-      label: t('status'),
+      label: t('disputes.status'),
       cell: ({ status, isWithdrawn }) => (
-        <TwoLines below={t(isWithdrawn ? 'withdrawn' : 'kept')}>
-          <Badge tone={tones[status]}>{t(`state.${status}`)}</Badge>
+        <TwoLines below={t(isWithdrawn ? 'disputes.withdrawn' : 'disputes.kept')}>
+          <Badge tone={tones[status]}>{t(`disputes.state.${status}`)}</Badge>
         </TwoLines>
       ),
     },
     {
       key: 'answer',
-      label: t('answer_by'),
+      label: t('disputes.answer_by'),
       cell: ({ answerBy }) => (answerBy === null ? <NotSet /> : momentText(answerBy, language)),
     },
     {
       key: 'opened',
-      label: t('opened'),
+      label: t('disputes.opened'),
       sort: 'openedAt',
       cell: ({ openedAt }) => momentText(openedAt, language),
     },
@@ -104,7 +106,7 @@ function pageOf({ about: { kind, id }, customer }: AdminDispute): string {
 }
 
 export function Component() {
-  const { t } = useTranslation('record', { keyPrefix: 'disputes' });
+  const { t } = useTranslation('record');
   const list = useList(shape);
   const columns = useColumns();
   const reading = useAdminList(['disputes', list.query], (signal) =>
@@ -112,21 +114,21 @@ export function Component() {
   );
   return (
     <>
-      <PageHead title={t('title')} subtitle={t('lead')} />
+      <PageHead title={t('disputes.title')} subtitle={t('disputes.lead')} />
       <ListView
         list={list}
         reading={reading}
         columns={columns}
-        caption={t('title')}
+        caption={t('disputes.title')}
         filters={[
           {
             name: 'status',
-            label: t('filter'),
-            options: disputeStatuses.map((value) => ({ value, label: t(`state.${value}`) })),
+            label: t('disputes.filter'),
+            options: disputeStatuses.map((value) => ({ value, label: t(`disputes.state.${value}`) })),
           },
         ]}
-        countText={(count) => t('count', { count })}
-        empty={{ title: t('empty'), text: t('empty_text') }}
+        countText={(count) => t('disputes.count', { count })}
+        empty={{ title: t('disputes.empty'), text: t('disputes.empty_text') }}
         to={pageOf}
       />
     </>
