@@ -96,6 +96,7 @@ const nouns = {
 const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'account:erase.attempts': 'attempt',
   'account:security.ended_others': 'device',
+  'admin:holidays.orders': 'order',
   'admin:areas.count': 'area',
   'admin:areas.waiting': 'household',
   'admin:audit.count': 'happening',

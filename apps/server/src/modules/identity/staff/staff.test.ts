@@ -53,7 +53,7 @@ const changes: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> 
     refundOrderAsAdmin decideRefund giveCredit revealBankChange decideBankChange saveListView removeListView addAccountNote`),
   content:
     words(`addCmsMeal saveCmsDraft deriveMeal publishMeal withdrawMeal importRecipe draftRecipe addIngredient
-    tryIngredient saveIngredient savePageText publishLegalText saveListView removeListView`),
+    tryIngredient saveIngredient savePageText publishLegalText saveListView removeListView addMealPicture showMealPicture`),
 };
 
 it.each(Object.entries(changes))('gives %s these changes and no other', (role, names) => {
