@@ -75,11 +75,12 @@ export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   setPaused: () => ({ body: { isPaused: false } }),
 };
 
-const unknownId = randomUUID();
-const anybody = (): RouteCase => ({ params: { id: unknownId } });
+/** Unknown. */
+export const nobodysId = '019abcde-0000-7000-8000-000000000001';
+const anybody = (): RouteCase => ({ params: { id: nobodysId } });
 
 /** Of the pages of customers, partners and drivers. */
-export const recordCases: Readonly<Record<string, () => RouteCase>> = {
+export const recordCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   markLineAsAdmin: () => ({ ...anybody(), body: { line: 0, state: 'out_of_stock' } }),
   getCustomerRecord: anybody,
   getPartnerRecord: anybody,
@@ -87,8 +88,8 @@ export const recordCases: Readonly<Record<string, () => RouteCase>> = {
   revealHealth: anybody,
   signOutUser: anybody,
   changeUser: () => ({ ...anybody(), body: { name: 'Layla', email: null } }),
-  changeUserAddress: () => ({
-    params: { id: unknownId, addressId: unknownId },
+  changeUserAddress: ({ addressId }) => ({
+    params: { id: nobodysId, addressId },
     body: { building: 'B', apartment: '1', landmark: 'Mosque', instructions: 'Ring twice' },
   }),
   addAccountNote: () => ({ ...anybody(), body: { text: 'Prefers calls' } }),

@@ -4,7 +4,7 @@ import type { Route } from '@sufra/contract/route.ts';
 import { chefBody, groceryBody, groceryForm, restaurantBody } from './applicants.ts';
 import { driverBody } from './drivers.ts';
 import { dinnerAhead, orderedMeal, type Ids } from './ids.ts';
-import { menuCases, recordCases, type RouteCase } from './menu-cases.ts';
+import { menuCases, nobodysId, recordCases, type RouteCase } from './menu-cases.ts';
 import { plainMeal, plainSalt } from './meals.ts';
 import { plainEvent, plainQuote, plainTotal } from './events.ts';
 import { plainDevice } from './push-stand-in.ts';
@@ -48,8 +48,6 @@ export const plainLegalText = (page: LegalPageName): LegalText => ({
   })),
 });
 
-/** Unknown. */
-const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
 
 const withoutInput =

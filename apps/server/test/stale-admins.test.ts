@@ -1,4 +1,5 @@
 import { getAdminUser } from '@sufra/contract/identity/admin-users.ts';
+import { saveHoliday } from '@sufra/contract/household/admin-areas.ts';
 import { getIngredients } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import { errorReply } from '@sufra/contract/errors.ts';
 import { makePayoutRun } from '@sufra/contract/money/payouts.ts';
@@ -6,6 +7,7 @@ import type { Route } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, confirm, confirmedAdmin } from './admins.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { openVault } from '../src/platform/vault.ts';
 import { applicant, goodIban } from './applicants.ts';
 import { startTestApp, testKey, type Client, type TestApp } from './harness.ts';
@@ -49,6 +51,9 @@ beforeAll(async () => {
     ['/api/admin/staff', await accountIdOf(test, staffPhone)],
     ['/api/admin/refund-requests', await refundAsked(ids.orderId)],
     ['/api/admin/bank-changes', await bankAsked(ids.kitchenId)],
+    ['/api/admin/partners', ids.kitchenId],
+    ['/api/admin/drivers', ids.driverId],
+    ['/api/admin/holidays', await holiday()],
   ];
 });
 afterAll(() => test.close());
@@ -60,6 +65,13 @@ async function refundAsked(orderId: string): Promise<string> {
     [orderId],
   );
   return orderId;
+}
+
+async function holiday(): Promise<string> {
+  const names = { en: 'Eid al-Fitr', ar: 'عيد الفطر' };
+  const body = { id: null, date: '2027-03-10', ...names, emirates: ['Dubai' as const], revision: 0 };
+  const [made] = await boss.get(saveHoliday, { body });
+  return made?.id ?? '';
 }
 
 async function bankAsked(kitchenId: string): Promise<string> {
@@ -104,6 +116,8 @@ describe.each(guarded.map((route) => [route.name, route] as const))('%s', (_name
   it('is refused without a confirmation or after fifteen minutes, and changes nothing', async () => {
     await confirm(test, bossPhone);
     test.clock.advance(15 * 60_000);
+    // Renews sessions, once a day.
+    for (const client of [boss, newcomer]) await client.get(getSession);
     const before = await databaseText(test.app.db);
     for (const client of [boss, newcomer])
       expect(await codeOf(client, route)).toEqual([403, 'confirmation_needed']);

@@ -51,15 +51,11 @@ import { eraseFromTeams, listTeam } from './profiles/team.ts';
 import { removePhoto } from './menus/dish-photo.ts';
 
 export { getMenu } from './menus/get-menu.ts';
+export type { MenuItem } from './menus/menu.rules.ts';
+export { addToMenus, saveMenu } from './menus/menu.store.ts';
 export {
   optionsAt,
   requiredSoldOutUntil,
-  type MenuItem,
-  type OptionChoice,
-  type OptionGroup,
-} from './menus/menu.rules.ts';
-export { addToMenus, saveMenu } from './menus/menu.store.ts';
-export {
   canArriveAt,
   distanceBetween,
   nextOpenMoment,
@@ -67,6 +63,8 @@ export {
   travelPace,
   type ClosedDays,
   type OpeningHours,
+  type OptionChoice,
+  type OptionGroup,
   type Schedule,
 } from './profiles/availability.rules.ts';
 export { readPartnerTerms } from './profiles/change-profile.ts';

@@ -13,13 +13,15 @@ import { matchScore, type Shelf, pictureOf } from '../../catalogue/index.ts';
 import {
   comingDays,
   rangesOf,
+  requiredSoldOutUntil,
   stretchesOf,
   untilText,
   type ClosedDays,
   type OpeningHours,
+  type OptionGroup,
 } from '../profiles/availability.rules.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
-import { canKeepMenu, requiredSoldOutUntil, usualPrice, type OptionGroup } from './menu.rules.ts';
+import { canKeepMenu, usualPrice } from './menu.rules.ts';
 
 interface Bilingual {
   readonly en: string;

@@ -16,7 +16,8 @@ import {
   type Foods,
 } from '../../catalogue/index.ts';
 import { lockKitchen } from './edit-menu.ts';
-import { keepSoldOut, optionsFrom, type OptionChoice, type OptionGroup } from './menu.rules.ts';
+import type { OptionChoice, OptionGroup } from '../profiles/availability.rules.ts';
+import { keepSoldOut, optionsFrom } from './menu.rules.ts';
 import { readOptions, saveOptions } from './menu.store.ts';
 
 interface Dish {

@@ -3,7 +3,8 @@ import type { MenuSection } from '@sufra/contract/partners/partner-menu.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import type { MenuItem, OptionGroup } from './menu.rules.ts';
+import type { OptionGroup } from '../profiles/availability.rules.ts';
+import type { MenuItem } from './menu.rules.ts';
 
 export async function saveItem(tx: Tx, partnerId: string, item: MenuItem): Promise<void> {
   await tx.run(sql`

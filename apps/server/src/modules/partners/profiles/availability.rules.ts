@@ -1,5 +1,6 @@
 import type { ClosedRange, TakingSpan } from '@sufra/contract/partners/partner-menu.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
   addDays,
@@ -224,3 +225,60 @@ export const travelPace = { detour, metresPerMinute, serviceMinutes } as const;
 /** For straight-line metres, rounded up. */
 export const travelMinutes = (distance: number): number =>
   Math.ceil((distance * detour) / metresPerMinute + serviceMinutes);
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface OptionChoice {
+  readonly id: string;
+  readonly name: Bilingual;
+  /** Per portion, as the grams. */
+  readonly price: Fils;
+  readonly isAvailable: boolean;
+  /** ISO instant; kept when the options are edited. */
+  readonly soldOutUntil?: string;
+  readonly lines: readonly { readonly id: string; readonly grams: number }[];
+}
+
+/** `min` from 1 on is required. */
+export interface OptionGroup {
+  readonly id: string;
+  readonly name: Bilingual;
+  readonly min: number;
+  readonly max: number;
+  readonly choices: readonly OptionChoice[];
+}
+
+const outUntil = ({ soldOutUntil }: Pick<OptionChoice, 'soldOutUntil'>, now: Date): Date | null => {
+  const until = soldOutUntil === undefined ? null : new Date(soldOutUntil);
+  return until !== null && until > now ? until : null;
+};
+
+/** What is sold out is unavailable. */
+export const optionsAt = (groups: readonly OptionGroup[], now: Date): OptionGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    choices: group.choices.map((choice) => ({
+      ...choice,
+      isAvailable: choice.isAvailable && outUntil(choice, now) === null,
+    })),
+  }));
+
+export const isShort = ({ min, choices }: OptionGroup, now: Date): boolean =>
+  choices.filter((choice) => choice.isAvailable && outUntil(choice, now) === null).length < min;
+
+/** When sold-out choices are enough again for all required groups; null if they are now, or never will be. */
+export function requiredSoldOutUntil(groups: readonly OptionGroup[], now: Date): Date | null {
+  const times = groups
+    .filter((group) => isShort(group, now))
+    .map(({ min, choices }) => {
+      const backAt = choices.flatMap((choice) =>
+        choice.isAvailable ? [outUntil(choice, now)?.getTime() ?? 0] : [],
+      );
+      return backAt.sort((a, b) => a - b)[min - 1] ?? null;
+    });
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 || known.length < times.length ? null : new Date(Math.max(...known));
+}
