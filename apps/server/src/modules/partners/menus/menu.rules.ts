@@ -170,7 +170,7 @@ export function optionsFrom(
 }
 
 function noteTaken(
-  named: readonly { readonly name: Bilingual }[],
+  named: readonly { readonly name: OptionGroup['name'] }[],
   path: string,
   note: (path: string, code: FieldCode) => void,
 ): void {
