@@ -196,7 +196,7 @@ const documents: Readonly<Record<LegalPageName, Document>> = {
     ],
   },
   terms: {
-    changedOn: '2026-11-28',
+    changedOn: '2026-11-30',
     parts: [
       { id: 'service' },
       { id: 'price', links: ['meal_plans'] },
