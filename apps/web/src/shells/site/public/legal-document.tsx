@@ -182,7 +182,7 @@ interface Document {
 
 const documents: Readonly<Record<LegalPageName, Document>> = {
   privacy: {
-    changedOn: '2026-11-22',
+    changedOn: '2026-11-30',
     parts: [
       { id: 'short' },
       { id: 'kept', links: ['taste_tab'] },
@@ -196,7 +196,7 @@ const documents: Readonly<Record<LegalPageName, Document>> = {
     ],
   },
   terms: {
-    changedOn: '2026-11-30',
+    changedOn: '2026-11-28',
     parts: [
       { id: 'service' },
       { id: 'price', links: ['meal_plans'] },
