@@ -144,7 +144,7 @@ export const setSoldOut = route('setSoldOut', {
   right: 'orders',
   urgency: 'order',
   summary:
-    'Takes a dish off the menu for a while, or puts it back, with required choices; it returns by itself.',
+    'Takes a dish off the menu for a while, or puts it back, with required choices; it returns automatically.',
   params: byMeal,
   body: z.object({ for: z.nullable(z.enum(takingSpans)) }),
   reply: menuItem,
@@ -157,7 +157,7 @@ export const setChoiceSoldOut = route('setChoiceSoldOut', {
   who: 'partner',
   right: 'orders',
   urgency: 'order',
-  summary: "Takes one choice of a dish's options off for a while, or puts it back; it returns by itself.",
+  summary: "Takes one choice of a dish's options off for a while, or puts it back; it returns automatically.",
   params: z.object({ mealId, choiceId: id }),
   body: z.object({ for: z.nullable(z.enum(takingSpans)) }),
   reply: menuItem,

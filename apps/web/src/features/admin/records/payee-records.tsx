@@ -3,6 +3,7 @@ import {
   changePartner,
   getDriverRecord,
   getPartnerRecord,
+  recordDays,
 } from '@sufra/contract/admin/records.ts';
 import type { getAdminDriver } from '@sufra/contract/delivery/admin-drivers.ts';
 import type { AdminPartner } from '@sufra/contract/partners/admin-partners.ts';
@@ -15,7 +16,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
-import { formatDay, formatDays, formatMoney, isolate } from '../../../lib/format.ts';
+import { formatDay, formatDays, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
@@ -29,9 +30,14 @@ type DriverRecord = ReplyOf<typeof getDriverRecord>;
 
 function ScoreCard({ rows }: { rows: readonly Fact[] | null }) {
   const { t } = useTranslation(['admin', 'record']);
+  const { language } = useLanguage();
   return (
     <SectionCard title={t('reports.month')}>
-      {rows === null ? <p className="text-muted">{t('record:score.none')}</p> : <Facts rows={rows} />}
+      {rows === null ? (
+        <p className="text-muted">{t('record:score.none', { days: formatNumber(recordDays, language) })}</p>
+      ) : (
+        <Facts rows={rows} />
+      )}
     </SectionCard>
   );
 }
