@@ -11,18 +11,19 @@ export interface Group {
 
 export interface Groups {
   /** "Luya (ginger)": only the bracket is known. */
-  readonly isGloss: boolean;
+  readonly isGuess: boolean;
   readonly foods: readonly Group[];
   readonly notes: readonly Group[];
 }
 
 /** The first food counts; later pieces are notes or further foods. */
 export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
-  const covered = joinedPieces(pieces)
-    .flatMap((piece, at) =>
-      withMedium(at > 0, { ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
-    )
-    .filter((piece, at, all) => !(at === 0 && isHeading(piece) && all.some(hasName)));
+  const all = joinedPieces(pieces).flatMap((piece, at) =>
+    withMedium(at > 0, { ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
+  );
+  const [first] = all;
+  const heading = first && isHeading(first) && all.some(hasName) ? first : undefined;
+  const covered = heading ? all.slice(1) : all;
   const outside = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(namesFood));
   const isKnown = covered.some(({ isBracket, spans }) => !isBracket && spans.some(isOfTable));
   const isVague = isKnown && isPartlyUnknown(covered[outside]) && isWholeName(covered[outside + 1]);
@@ -46,7 +47,8 @@ export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
     else if (index > start && start >= 0 && !isBracket && isList(spans)) foods.push(...groups);
     else notes.push(...groups);
   }
-  return { foods, notes, isGloss: gloss >= 0 };
+  // An unknown heading may be a food.
+  return { foods, notes, isGuess: gloss >= 0 || isPartlyUnknown(heading) };
 }
 
 const hasName = ({ spans }: Pick<Covered, 'spans'>): boolean =>

@@ -5,7 +5,7 @@ export interface Piece {
   readonly isBracket: boolean;
   /** Continues the piece before the bracket: "mustard (rai) seeds". */
   readonly goesOn?: boolean;
-  /** "Dressing: oil and lemon". */
+  /** "Dressing: oil and lemon"; not "furikake: 2 tbsp". */
   readonly isBeforeColon?: boolean;
 }
 
@@ -184,7 +184,8 @@ function readSegment(tokens: readonly Token[], text: string): ReadLine {
       (measure.unit?.kind === 'mass' || measure.unit?.kind === 'volume'),
   );
   const more = outside.filter(({ isAdded }) => isAdded).map(({ measure }) => measure);
-  const pieces = piecesOf(rest);
+  const colon = tokens.findIndex((token) => token.text === ':');
+  const pieces = piecesOf(rest, measureAt(tokens, colon + 1) === null);
   return {
     measure: main?.measure ?? null,
     more,
@@ -268,7 +269,7 @@ const isTaken = ({ unit, each }: Measure, token: Token, found: number, isBracket
 
 const breaks = new Set([',', '\u060c', ';', '\u061b', ':', '.', '!', '?', '"', '\u2026']);
 
-function piecesOf(tokens: readonly Token[]): Piece[] {
+function piecesOf(tokens: readonly Token[], mayHaveHeading: boolean): Piece[] {
   const pieces: { words: string[]; isBracket: boolean; goesOn: boolean; isBeforeColon: boolean }[] = [];
   let current: (typeof pieces)[number] | null = null;
   let isClosed = false;
@@ -279,7 +280,7 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
       token.text === ')' ||
       breaks.has(token.text) ||
       (token.text === '-' && token.hasGap);
-    if (current && token.text === ':') current.isBeforeColon = pieces.length === 1;
+    if (current && token.text === ':') current.isBeforeColon = mayHaveHeading && pieces.length === 1;
     if (ends || (current && current.isBracket !== isBracket)) current = null;
     const word =
       token.word || (token.text === '/' ? 'or' : token.text === '&' || token.text === '+' ? 'and' : '');

@@ -180,6 +180,23 @@ describe('a line naming an allergen', () => {
   });
 });
 
+describe('an unknown word before a colon', () => {
+  it.each(['Furikake: 2 tbsp and salt', 'Furikake: salt', 'فوريكاكي: ملعقة كبيرة وملح', 'كشنة: بصل وكشمش'])(
+    'may be a food: "%s" asks',
+    (text) => {
+      expect(lineOf(text).some(isOpen)).toBe(true);
+    },
+  );
+
+  it('before an amount, is asked about by its name', () => {
+    expect(lineOf('Furikake: 2 tbsp and salt').flatMap(({ words }) => words)).toContain('furikake');
+  });
+
+  it('before foods, is most likely a heading', () => {
+    expect(lineOf('كشنة: بصل وكشمش').map(({ match }) => match)).toEqual(['onion', 'raisins']);
+  });
+});
+
 describe('any text', () => {
   it('is read without an error', () => {
     fc.assert(

@@ -50,7 +50,7 @@ export const guessed = 0.8;
 export function createMatcher(pantry: readonly PantryIngredient[], names: Names): Matcher {
   const byId = new Map(pantry.map((entry) => [entry.id, entry]));
   return (line) => {
-    const { foods, notes, isGloss } = groupsOf(line.pieces, names);
+    const { foods, notes, isGuess } = groupsOf(line.pieces, names);
     if (foods.length === 0)
       return [
         unmatched(
@@ -62,7 +62,7 @@ export function createMatcher(pantry: readonly PantryIngredient[], names: Names)
       ];
     return foods.map((food) => {
       const read = matchFood(food, names, byId);
-      const match = isGloss ? { ...read, confidence: Math.min(guessed, read.confidence) } : read;
+      const match = isGuess ? { ...read, confidence: Math.min(guessed, read.confidence) } : read;
       return match.id === null ? match : applyNotes(match, food, notes, foods, names, byId);
     });
   };
