@@ -3,16 +3,18 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { adminOrder, placedAt as at } from './admin-order.ts';
 import { idOf } from './orders.ts';
 
-const account = {
+type CustomerRecord = ReplyOf<typeof getCustomerRecord>;
+type PartnerRecord = ReplyOf<typeof getPartnerRecord>;
+type DriverRecord = ReplyOf<typeof getDriverRecord>;
+
+const account: Pick<CustomerRecord, 'accountId' | 'requests' | 'notes'> = {
   accountId: idOf(3),
   requests: [{ id: idOf(8), number: 'R-1001', topic: 'order', status: 'open', changedAt: at }],
   notes: [{ text: '123', at, author: 'Mariam' }],
-} as const;
+};
 
-export const customerRecord: ReplyOf<typeof getCustomerRecord> = {
+export const customerRecord: CustomerRecord = {
   ...account,
-  requests: [...account.requests],
-  notes: [...account.notes],
   members: [{ id: idOf(6), name: 'Omar', portion: 1 }],
   addresses: [
     {
@@ -45,8 +47,8 @@ export const customerRecord: ReplyOf<typeof getCustomerRecord> = {
   ],
 };
 
-const payee = {
-  ...customerRecord,
+const payee: Pick<PartnerRecord & DriverRecord, keyof typeof account | 'orders' | 'money'> = {
+  ...account,
   orders: [adminOrder.order],
   money: {
     owed: '320.00 AED',
@@ -64,9 +66,9 @@ const payee = {
     ],
     bankChange: { iban: 'AE07 •••• 3456', status: 'waiting', reason: null, at },
   },
-} as const;
+};
 
-const partnerRecord = {
+const partnerRecord: PartnerRecord = {
   ...payee,
   terms: {
     name: { en: 'Umm Ali', ar: 'أم علي' },
@@ -89,9 +91,9 @@ const partnerRecord = {
     ...{ handedBack: 0, delivered: 11, readyPercent: 90.9, lateByKitchen: 1 },
     ...{ refunds: '12.00 AED', rating: 4.7 },
   },
-} as const;
+};
 
-const driverRecord = {
+const driverRecord: DriverRecord = {
   ...payee,
   score: {
     ...{ id: idOf(3), name: 'Omar Khalil', deliveries: 40, offers: 50, acceptedPercent: 80 },
@@ -102,9 +104,6 @@ const driverRecord = {
     owed: '0.00 AED',
     receipts: [{ number: 'RC-000007', amount: '120.00 AED', at }],
   },
-} as const;
-
-export const recordOf = {
-  partner: partnerRecord as unknown as ReplyOf<typeof getPartnerRecord>,
-  driver: driverRecord as unknown as ReplyOf<typeof getDriverRecord>,
 };
+
+export const recordOf = { partner: partnerRecord, driver: driverRecord };

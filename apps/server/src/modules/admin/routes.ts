@@ -45,7 +45,7 @@ import {
 import { correctAddress, correctProfile, revealDiets } from '../household/index.ts';
 import { giveCredit } from '../money/index.ts';
 import {
-  addOrderNote,
+  orderNotes,
   cancelOrderAsAdmin,
   completeOrderAsAdmin,
   decideRefund,
@@ -69,8 +69,7 @@ import { getPublishedText, getPublishedVersion, listLegalVersions } from './page
 import { publishLegalText } from './page-texts/publish-legal-text.ts';
 import { changePageText } from './page-texts/change-page-text.ts';
 import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
-import { addAccountNote } from './records/account-notes.ts';
-import { getCustomerRecord } from './records/get-customer-record.ts';
+import { accountNotes, getCustomerRecord } from './records/get-customer-record.ts';
 import { getDriverRecord, getPartnerRecord } from './records/get-payee-record.ts';
 import { exportReports, readReports } from './reports/get-reports.ts';
 import { searchEverything } from './search/search-everything.ts';
@@ -140,7 +139,7 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
     return orderRow(ctx, await cancelOrderAsAdmin(ctx, cancelling), language);
   });
   serve(serving, orders.addOrderNote, ({ actor, params, body, request, idempotency }) =>
-    addOrderNote(ctx, { ...body, actor, orderId: params.id, requestId: request.id, idempotency }),
+    orderNotes.add(ctx, { ...body, actor, ownerId: params.id, requestId: request.id, idempotency }),
   );
   serve(serving, orders.revealHandoverCode, ({ actor, params, request }) =>
     revealHandoverCode(ctx, { actor, orderId: params.id, requestId: request.id }),
@@ -265,7 +264,7 @@ function registerRecords(serving: Serving, ctx: AdminContext): void {
   );
   serve(serving, records.addAccountNote, ({ actor, params, body, request, idempotency }) => {
     const accountId = accountNamedByAdmin(params.id);
-    return addAccountNote(ctx, { ...body, actor, accountId, requestId: request.id, idempotency });
+    return accountNotes.add(ctx, { ...body, actor, ownerId: accountId, requestId: request.id, idempotency });
   });
   serve(serving, records.revealHealth, ({ actor, params, request }) =>
     revealDiets(ctx, { actor, accountId: accountNamedByAdmin(params.id), requestId: request.id }),

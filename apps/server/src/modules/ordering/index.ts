@@ -18,7 +18,7 @@ import type { ProblemContext } from './aftercare/report-problem.ts';
 import { recoverPendingOrders, type PlaceContext } from './checkout/place-order.ts';
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
-export { addOrderNote, listOrderNotes } from './aftercare/order-notes.ts';
+export { orderNotes } from './aftercare/order-notes.ts';
 export { decideRefund, refundOrderAsAdmin } from './aftercare/refund-order.ts';
 export { getReplacement, sendOrderAgain } from './aftercare/replace-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';

@@ -32,6 +32,7 @@ import { countWaiting, exportRequests, getRequest, listRequests, listStaff } fro
 export { listOrderMessages, readOrderParties } from './read-order-talk.ts';
 export { listRequestsOf } from './list-requests.ts';
 export { openOrderRequest } from './change-request.ts';
+export { staffNotes, type ReadNote, type StoredNote } from './staff-notes.ts';
 export { hearMessages } from './whatsapp-talk.ts';
 export { openMessage as openSupportMessage } from './request.store.ts';
 

@@ -20,7 +20,7 @@ import {
   checkSendAgain,
   isCooked,
   isOnTheWay,
-  listOrderNotes,
+  orderNotes,
   mayHaveArrived,
   openProof,
   paidFor,
@@ -210,7 +210,7 @@ async function readTalk(
   orderId: string,
 ): Promise<Pick<Detail, 'notes' | 'messages' | 'chatCount' | 'readers'>> {
   const [notes, messages, chatCount, parties] = await Promise.all([
-    listOrderNotes(ctx, orderId),
+    orderNotes.list(ctx, orderId),
     listOrderMessages(ctx, orderId),
     countOrderMessages(ctx.db, orderId),
     readOrderParties(ctx.db, orderId),

@@ -11,8 +11,8 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { listMemberNames, readAddresses } from '../../household/index.ts';
 import { listInvoices } from '../../money/index.ts';
-import { listRequestsOf } from '../../support/index.ts';
-import { listAccountNotes } from './account-notes.ts';
+import { listRequestsOf, staffNotes } from '../../support/index.ts';
+import { insertNote, lockNotes, readNotes } from './account-note.store.ts';
 
 type CustomerRecord = ReplyOf<typeof route>;
 
@@ -22,6 +22,11 @@ export interface RecordContext {
   readonly vault: Vault;
 }
 
+export const accountNotes = staffNotes<AccountId>({
+  ...{ table: 'admin.account_notes', action: 'account.note_added', kind: 'account' },
+  ...{ count: lockNotes, insert: insertNote, read: readNotes },
+});
+
 /** Of customers, partners and drivers alike. */
 export async function readAccountPart(
   ctx: Pick<RecordContext, 'db' | 'vault'>,
@@ -29,7 +34,7 @@ export async function readAccountPart(
   actor: Actor,
 ): Promise<Pick<CustomerRecord, 'accountId' | 'requests' | 'notes'>> {
   const requests = holdsRight(actor.staffRole, 'support') ? await listRequestsOf(ctx.db, accountId) : [];
-  return { accountId, requests, notes: await listAccountNotes(ctx, accountId) };
+  return { accountId, requests, notes: await accountNotes.list(ctx, accountId) };
 }
 
 interface CustomerRow {

@@ -4,6 +4,7 @@ import type { OrderBearer, OrderStatus } from '@sufra/contract/statuses.ts';
 import type { OrderPaymentMethod, OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { ReadNote, StoredNote } from '../../support/index.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
 import type { ChosenOption } from '../checkout/options.rules.ts';
@@ -234,19 +235,13 @@ export async function closeRefundRequest(
     where id = ${id}`);
 }
 
-interface OrderNote {
-  readonly id: string;
-  readonly orderId: string;
-  readonly authorId: AccountId;
-  readonly body: Buffer;
-  readonly at: Date;
-}
-
-export async function insertNote(tx: Tx, { id, orderId, authorId, body, at }: OrderNote): Promise<void> {
-  await tx.run(sql`
+export const insertNote = (
+  tx: Tx,
+  { id, ownerId, authorId, body, at }: StoredNote<string>,
+): Promise<number> =>
+  tx.run(sql`
     insert into ordering.order_notes (id, order_id, author_id, body, at)
-    values (${id}, ${orderId}, ${authorId}, ${body}, ${at})`);
-}
+    values (${id}, ${ownerId}, ${authorId}, ${body}, ${at})`);
 
 /** Null for an unknown order. */
 export const countNotes = async (tx: Tx, orderId: string): Promise<number | null> =>
@@ -256,11 +251,8 @@ export const countNotes = async (tx: Tx, orderId: string): Promise<number | null
     from ordering.orders o where o.id = ${orderId} for share`)
   )?.count ?? null;
 
-export const readNotes = (
-  db: Queries,
-  orderId: string,
-): Promise<(Pick<OrderNote, 'id' | 'body' | 'at'> & { readonly author: string | null })[]> =>
-  db.rows(sql`
+export const readNotes = (db: Queries, orderId: string): Promise<ReadNote[]> =>
+  db.rows<ReadNote>(sql`
     select n.id, n.body, n.at, h.name as author
     from ordering.order_notes n left join household.public_profiles h on h.account_id = n.author_id
     where n.order_id = ${orderId} order by n.at, n.id`);

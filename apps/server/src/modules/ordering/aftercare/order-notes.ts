@@ -1,64 +1,7 @@
-import { recordAudit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Queries } from '../../../platform/db/db.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import type { Idempotency } from '../../../platform/http/idempotency.ts';
-import { newId } from '../../../platform/ids.ts';
-import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import type { Vault } from '../../../platform/vault.ts';
+import { staffNotes } from '../../support/index.ts';
 import { countNotes, insertNote, readNotes } from './aftercare.store.ts';
 
-interface NoteContext {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly vault: Vault;
-}
-
-interface NewNote {
-  readonly actor: Actor;
-  readonly orderId: string;
-  readonly text: string;
-  readonly requestId: string;
-  readonly idempotency: Idempotency | null;
-}
-
-const contextOf = (id: string): string => `ordering.order_notes/${id}`;
-
-const mostNotes = 200;
-
-/** Audited without its text. Refuses `too_many_requests` after two hundred notes. */
-export const addOrderNote = (
-  { db, clock, vault }: NoteContext,
-  { actor, orderId, text, requestId, idempotency }: NewNote,
-): Promise<Result<{ ok: true }>> =>
-  db.attempt(async (tx) => {
-    const count = await countNotes(tx, orderId);
-    if (count === null) return refuse('not_found');
-    if (count >= mostNotes) return refuse('too_many_requests');
-    const [id, at, authorId] = [newId(), clock.now(), actor.accountId];
-    await insertNote(tx, { id, orderId, authorId, body: vault.seal(text, contextOf(id)), at });
-    await recordAudit(tx, {
-      ...{ at, actorId: authorId, action: 'order.note_added', requestId },
-      subject: { kind: 'order', id: orderId },
-    });
-    const reply = { ok: true } as const;
-    await idempotency?.save(tx, reply);
-    return ok(reply);
-  });
-
-interface ShownNote {
-  readonly text: string;
-  readonly at: string;
-  readonly author: string | null;
-}
-
-/** Oldest first. */
-export const listOrderNotes = async (
-  { db, vault }: { readonly db: Queries; readonly vault: Vault },
-  orderId: string,
-): Promise<ShownNote[]> =>
-  (await readNotes(db, orderId)).map(({ id, body, at, author }) => ({
-    text: vault.open(body, contextOf(id)) as string,
-    at: at.toISOString(),
-    author,
-  }));
+export const orderNotes = staffNotes<string>({
+  ...{ table: 'ordering.order_notes', action: 'order.note_added', kind: 'order' },
+  ...{ count: countNotes, insert: insertNote, read: readNotes },
+});
