@@ -10,7 +10,7 @@ export interface DishPictureProps {
   /** Picture URL; if it is null or fails to load, the drawn plate is shown. */
   image: string | null;
   cuisine?: string;
-  /** Labels the picture "Illustration"; turn off only where one note covers several pictures. */
+  /** Labels a drawn picture "Illustration"; turn off only where one note covers several pictures. */
   labelled?: boolean;
   shape?: 'wide' | 'square' | 'round';
   /** `eager` for the first visible picture. */
@@ -30,11 +30,13 @@ export function DishPicture(props: DishPictureProps) {
   }, [image]);
 
   const shown = image !== null && image !== failed ? image : null;
+  // Uploaded photos come from the API.
+  const isDrawn = shown === null || shown.startsWith('/images/');
   return (
     <div
       className={classes(styles['picture'], styles[shape])}
       role="img"
-      aria-label={t('kit.dish_illustration', { name })}
+      aria-label={isDrawn ? t('kit.dish_illustration', { name }) : name}
     >
       {shown === null ? (
         <DrawnPlate seed={mealId} cuisine={cuisine} className={styles['plate']} />
@@ -51,7 +53,7 @@ export function DishPicture(props: DishPictureProps) {
           onError={() => setFailed(shown)}
         />
       )}
-      {labelled && (
+      {labelled && isDrawn && (
         <span className={styles['note']} aria-hidden="true">
           {t('kit.illustration')}
         </span>

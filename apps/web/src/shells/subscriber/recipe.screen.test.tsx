@@ -53,6 +53,21 @@ describe('a recipe', () => {
     await expectReadableInTheDark();
   });
 
+  it('calls only a drawn picture an illustration', async () => {
+    const name = dishes[mealId].en;
+    await showScreen(recipe);
+    await expect
+      .element(page.getByRole('img', { name: t('common:kit.dish_illustration', { name }) }))
+      .toBeVisible();
+    const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+    const pictured = reply(getRecipe, ({ language }) => recipeIn(language, { image: photo }));
+    await showScreen({ ...recipe, replies: [...recipe.replies, pictured] });
+    await expect.element(page.getByRole('img', { name, exact: true })).toBeVisible();
+    await expect
+      .element(page.getByText(t('common:kit.illustration'), { exact: true }))
+      .not.toBeInTheDocument();
+  });
+
   it('scales the amounts at once and refetches them', async () => {
     await showScreen(recipe);
     await expect.element(list).toHaveTextContent('200');

@@ -8,7 +8,7 @@ import { isolate } from '../../../lib/format.ts';
 import { useAdminAction } from '../admin.api.ts';
 import { DecisionDialog } from '../decision-dialog.tsx';
 
-interface CorrectField {
+export interface CorrectField {
   /** As in the body, and its field errors. */
   readonly key: string;
   readonly label: string;

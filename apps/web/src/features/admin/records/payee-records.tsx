@@ -8,6 +8,7 @@ import {
 import type { getAdminDriver } from '@sufra/contract/delivery/admin-drivers.ts';
 import type { AdminPartner } from '@sufra/contract/partners/admin-partners.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import { toLatinDigits } from '@sufra/contract/text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -22,7 +23,7 @@ import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { May } from '../may.tsx';
 import { useFigureTexts } from '../reports/figure-texts.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
+import { CorrectDialog, type CorrectField } from './correct-dialog.tsx';
 import { MoneyCard, NotesCard, OrdersCard, RecordPanel, RequestsCard, TableCard } from './record-cards.tsx';
 
 type PartnerRecord = ReplyOf<typeof getPartnerRecord>;
@@ -188,6 +189,11 @@ function Correct({ right, children }: CorrectProps) {
   );
 }
 
+const sumField = (key: string, label: string, value: string): CorrectField => ({
+  ...{ key, label, initial: value.replace(' AED', ''), most: 9 },
+  ...{ dir: 'ltr', isRequired: true },
+});
+
 function CorrectPartner({ partner, record: { terms } }: { partner: AdminPartner; record: PartnerRecord }) {
   const { t } = useTranslation('record');
   const { name, phone } = terms;
@@ -203,21 +209,19 @@ function CorrectPartner({ partner, record: { terms } }: { partner: AdminPartner;
               ...{ key: 'phone', label: t('correct.phone'), initial: formatPhone(phone) },
               ...{ most: 40, dir: 'ltr', isRequired: true },
             },
-            {
-              ...{
-                key: 'minOrder',
-                label: t('correct.min_order'),
-                initial: terms.minOrder.replace(' AED', ''),
-              },
-              ...{ most: 9, dir: 'ltr', isRequired: true },
-            },
+            sumField('minOrder', t('correct.min_order'), terms.minOrder),
+            sumField('reachKm', t('correct.reach'), String(terms.reachKm)),
+            ...(terms.deliveryFee === null
+              ? []
+              : [sumField('deliveryFee', t('correct.fee'), terms.deliveryFee)]),
           ]}
           refreshes={['partners']}
-          act={({ en, ar, ...rest }) =>
+          act={({ en, ar, reachKm, ...rest }) =>
             call(changePartner, {
               params: { id: partner.id },
               body: {
                 ...rest,
+                ...(reachKm !== undefined && { reachKm: Number(toLatinDigits(reachKm)) }),
                 ...((en !== undefined || ar !== undefined) && {
                   name: { en: en ?? name.en, ar: ar ?? name.ar },
                 }),

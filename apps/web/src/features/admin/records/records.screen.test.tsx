@@ -213,10 +213,11 @@ it('corrects a partner and a driver', async () => {
   });
   await button(t('record:correct.open')).click();
   await dialog.getByRole('textbox', { name: t('record:correct.name_en') }).fill('Shams');
+  await dialog.getByRole('textbox', { name: t('record:correct.reach') }).fill('١٢');
   await dialog.getByRole('button', { name: t('record:correct.save') }).click();
   await expect.element(page.getByText(t('record:correct.done'))).toBeVisible();
   expect(callsOf(records.changePartner).map(({ body }) => body)).toEqual([
-    { name: { en: 'Shams', ar: recordOf.partner.terms.name.ar } },
+    { name: { en: 'Shams', ar: recordOf.partner.terms.name.ar }, reachKm: 12 },
   ]);
   await showScreen({ ...driver, replies: [...driver.replies, reply(records.changeDriver, { ok: true })] });
   await button(t('record:correct.open')).click();
