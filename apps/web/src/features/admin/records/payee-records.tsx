@@ -84,11 +84,13 @@ function MenuCard({ menu }: Pick<PartnerRecord, 'menu'>) {
       ? t('menu.on')
       : t('menu.sold_out', { time: momentText(soldOutUntil, language) });
   };
+  const isSold = ({ isAvailable, soldOutUntil }: PartnerRecord['menu'][number]) =>
+    Number(isAvailable && soldOutUntil === null);
   return (
     <TableCard
       title={t('menu.title')}
       none={t('menu.none')}
-      rows={menu.map((dish) => ({ ...dish, id: dish.mealId }))}
+      rows={menu.map((dish) => ({ ...dish, id: dish.mealId })).toSorted((a, b) => isSold(a) - isSold(b))}
       columns={[
         { key: 'name', label: t('menu.dish'), cell: ({ name }) => <bdi>{name}</bdi> },
         {
@@ -248,8 +250,8 @@ export function PartnerRecordPanel({ partner }: { partner: AdminPartner }) {
           <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
             <div className="flex min-w-0 flex-col gap-16">
               <OrdersCard orders={record.orders} all={`/admin/orders?vendor=${partner.id}`} />
-              {partner.type !== 'grocery' && <MenuCard menu={record.menu} />}
               {record.money !== null && <MoneyCard money={record.money} />}
+              {partner.type !== 'grocery' && <MenuCard menu={record.menu} />}
             </div>
             <div className="flex min-w-0 flex-col gap-16">
               <NotesCard accountId={record.accountId} notes={record.notes} name={partner.name} />

@@ -61,15 +61,25 @@ interface TableCardProps<Row extends Identified> {
   before?: ReactNode;
 }
 
+const firstShown = 10;
+
 export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
-  const { title, none, aside, before, ...table } = props;
+  const { title, none, aside, before, rows, ...table } = props;
+  const { t } = useTranslation('admin');
+  const [isWhole, setWhole] = useState(false);
+  const hidden = isWhole ? 0 : Math.max(0, rows.length - firstShown);
   return (
     <SectionCard title={title} {...(aside !== undefined && { aside })}>
       {before}
-      {table.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="text-muted">{none}</p>
       ) : (
-        <DataTable caption={title} {...table} />
+        <DataTable caption={title} rows={hidden > 0 ? rows.slice(0, firstShown) : rows} {...table} />
+      )}
+      {hidden > 0 && (
+        <Button variant="plain" onClick={() => setWhole(true)}>
+          {t('live.more', { count: hidden })}
+        </Button>
       )}
     </SectionCard>
   );

@@ -206,6 +206,23 @@ it('hides from support what only operations and finance may do', async () => {
   expect(button(t('record:sign_out.open')).elements()).toEqual([]);
 });
 
+it('cuts a long menu, with what is off it first', async () => {
+  await page.viewport(1440, 900);
+  const dish = { price: '24.00 AED', isAvailable: true, soldOutUntil: null };
+  const menu = Array.from({ length: 30 }, (_, at) => ({ ...dish, mealId: `m-${at}`, name: `7${at}` }));
+  const record = {
+    ...recordOf.partner,
+    menu: [...menu, { ...dish, mealId: 'off', name: '99', isAvailable: false }],
+  };
+  await showScreen({ ...partner, replies: [...partner.replies, reply(records.getPartnerRecord, record)] });
+  const rows = page.getByRole('table', { name: t('record:menu.title') }).getByRole('row');
+  await expect.element(rows.nth(1)).toHaveTextContent('99');
+  expect(rows.elements()).toHaveLength(11);
+  await button(t('admin:live.more', { count: 21 })).click();
+  await expect.poll(() => rows.elements().length).toBe(32);
+  await page.viewport(390, 844);
+});
+
 it('corrects a partner and a driver', async () => {
   await showScreen({
     ...partner,
