@@ -290,3 +290,8 @@ it.each(withNouns)('%s inflects its noun for the number', (key, named) => {
   ] as const)
     expect(read(key, count)).toMatch(new RegExp(`${before(count)}${form}(?![\\p{L}\\p{M}])`, 'u'));
 });
+
+it('never ends a sentence right after an amount, whose sign ends with a dot', () => {
+  const amounts = /\{\{(?:amount|total|sum|price|minimum|fee|cost|due|paid|credit|balance)\}\}\./;
+  expect(all.filter(({ text }) => amounts.test(text))).toEqual([]);
+});
