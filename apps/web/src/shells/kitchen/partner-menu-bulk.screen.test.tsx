@@ -52,15 +52,16 @@ describe('several dishes of the menu', () => {
   it('are chosen with the keyboard, taken off together, and put back by undo', async () => {
     await showScreen(menu);
     await button(t('menu:bulk.open')).click();
+    const bar = page.getByRole('group', { name: t('menu:bulk.label') });
+    await expect.element(bar).toHaveFocus();
     const names = rows.map((row) => row.names.en);
     (box(names[0] ?? '').element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
+    await expect.element(bar).toHaveTextContent(t('menu:bulk.count', { count: 1 }));
     (box(names[2] ?? '').element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
     await expect.element(page.getByText(t('menu:bulk.count', { count: 2 }))).toBeVisible();
-    const off = page.getByRole('group', { name: t('menu:bulk.label') }).getByRole('button', {
-      name: t('menu:availability.off'),
-    });
+    const off = bar.getByRole('button', { name: t('menu:availability.off') });
     (off.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await page.getByRole('button', { name: t('menu:bulk.undo') }).click();
