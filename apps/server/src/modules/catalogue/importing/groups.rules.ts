@@ -65,6 +65,14 @@ function nameWithBracket(covered: readonly Covered[], start: number, names: Name
   const at = main?.spans.findLastIndex(({ meaning }) => meaning.kind === 'name') ?? -1;
   const own = main?.spans[at];
   if (!main || !own || !bracket?.isBracket || bracket.spans.length > 2) return;
+  const said = bracket.spans.flatMap(({ meaning }) => (meaning.kind === 'name' ? meaning.ids : []));
+  if (
+    own.meaning.kind === 'name' &&
+    own.meaning.ids.length > 1 &&
+    said.length === 1 &&
+    own.meaning.ids.includes(said[0] ?? '')
+  )
+    main.spans[at] = { ...own, meaning: { kind: 'name', ids: said, isSure: false } };
   const phrase = [...bracket.spans.map((span) => span.phrase), own.phrase].join(' ');
   const ids = names.idsOf(phrase);
   if (ids) main.spans[at] = { phrase, meaning: { kind: 'name', ids, isSure: false } };
@@ -97,12 +105,17 @@ const purposes = new Set(
   'for to per لفرك لتغطيه لسلق لنقع لدهن لغسل لقلي لتحمير لحشو لتزيين لرش لتتبيل لخبز لترطيب'.split(' '),
 );
 
+/** Also "لتثبيت" and "لمعادلة", by their form. */
+const isPurpose = (phrase: string): boolean =>
+  purposes.has(phrase) ||
+  /^ل(?:ت[\u0621-\u064a]{2}ي[\u0621-\u064a]|م[\u0621-\u064a]ا[\u0621-\u064a]{2}ه)$/.test(phrase);
+
 function withMedium(isLater: boolean, piece: Covered): Covered[] {
   const has = ({ phrase }: Span, some: ReadonlySet<string>): boolean =>
     phrase.split(' ').some((word) => some.has(word));
   const opens = (span: Span): boolean =>
     (span.meaning.kind === 'plain' && (has(span, media) || has(span, purposes))) ||
-    (span.meaning.kind === 'unknown' && (media.has(span.phrase) || purposes.has(span.phrase)));
+    (span.meaning.kind === 'unknown' && (media.has(span.phrase) || isPurpose(span.phrase)));
   const at = piece.spans.findIndex(
     (span, index) =>
       opens(span) &&
@@ -119,7 +132,7 @@ function withMedium(isLater: boolean, piece: Covered): Covered[] {
       isBracket: true,
       spans: rest,
       count: null,
-      isPurpose: has(opener, purposes),
+      isPurpose: opener.phrase.split(' ').some(isPurpose),
       isMedium: has(opener, media),
     },
   ];
