@@ -38,8 +38,10 @@ const commandOfWord: Readonly<Record<PartnerStatusInput, PartnerAction>> = {
 
 export const partnerCommandOf = (word: PartnerStatusInput): PartnerAction => commandOfWord[word];
 
+const partnerActions = Object.values(commandOfWord);
+
 export const partnerActionsFor = (status: OrderStatus, hasOwnDelivery: boolean): PartnerAction[] =>
-  Object.values(commandOfWord).filter(
+  partnerActions.filter(
     (action) => fits(status, action) && (hasOwnDelivery || !ownDeliveryOnly.includes(action)),
   );
 

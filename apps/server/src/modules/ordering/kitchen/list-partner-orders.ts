@@ -230,26 +230,35 @@ const toPartnerLine = (
   line: OrderLine,
   { aisles, barcodes }: Pick<PartnerOrderRow, 'aisles' | 'barcodes'>,
   { nameOf, language }: Pick<Opened, 'nameOf' | 'language'>,
-): PartnerOrder['lines'][number] => ({
-  name: nameOf(line.id)?.[language] ?? line.id,
-  aisle: aisles?.[line.id] ?? '',
-  barcodes: barcodes
-    .filter(
-      ({ id, grams }) =>
-        id === line.id && (line.packs.length === 0 || line.packs.some((pack) => pack.grams === grams)),
-    )
-    .map(({ code }) => code),
-  amount: line.amount,
-  unit: line.unit,
-  packs: [...line.packs],
-  boughtGrams: line.boughtGrams,
-  price: toAedText(line.price),
-  ...toPacked(line),
-});
+): PartnerOrder['lines'][number] => {
+  const packed = toPacked(line);
+  return {
+    name: nameOf(line.id)?.[language] ?? line.id,
+    aisle: aisles?.[line.id] ?? '',
+    barcodes: barcodes
+      .filter(
+        ({ id, grams }) =>
+          id === line.id && (line.packs.length === 0 || line.packs.some((pack) => pack.grams === grams)),
+      )
+      .map(({ code }) => code),
+    amount: line.amount,
+    unit: line.unit,
+    packs: [...line.packs],
+    boughtGrams: line.boughtGrams,
+    price: toAedText(line.price),
+    choice: packed.choice,
+    state: packed.state,
+    grams: packed.grams,
+    replacement: packed.replacement,
+    paid: packed.paid,
+  };
+};
 
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { language } = opened;
   const door = row.delivery && isAccepted(row.status) ? opened.delivery(row.delivery) : null;
+  const requests = toRequests(row.status, opened);
+  const board = toBoard(row, opened);
   return {
     id: row.id,
     orderId: String(row.number),
@@ -272,7 +281,10 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     completedAt: row.finishedAt?.toISOString() ?? null,
     reason: row.reason,
     customer: initialOf(row.customerName),
-    ...toRequests(row.status, opened),
+    notes: requests.notes,
+    avoidAllergens: requests.avoidAllergens,
+    avoidIngredients: requests.avoidIngredients,
+    ingredientsChecked: requests.ingredientsChecked,
     options: toChosen(row.options, language),
     paymentMethod: row.paymentMethod,
     lines: row.lines.map((line) => toPartnerLine(line, row, opened)),
@@ -281,7 +293,9 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     delayMinutes: row.delayMinutes,
     canHandBack: canHandBack(row),
     isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
-    ...toBoard(row, opened),
+    allergens: board.allergens,
+    safetyAlarm: board.safetyAlarm,
+    driver: board.driver,
     talks: talksOf('kitchen', row, opened),
     version: row.version,
   };
