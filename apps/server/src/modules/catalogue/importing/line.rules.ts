@@ -90,6 +90,13 @@ const arabicShorthand: readonly (readonly [RegExp, string])[] = [
   [/چاي/g, 'شاي'],
   [/(?<=^|\s)[غقج]رام (?=ما?سالا)/g, 'غارام '],
   [/صغيرى/g, 'صغيرة'],
+  // "مع نص معلقة ملح" measures another food, as "و" does.
+  [
+    /(?<=\s)(?:و?مع(?:اها?|ه)?|وي) (?=(?:رشة|ربع|نصف?|ثلث|م(?:لعق|علق)[ةه]|كوب|كاس|[\d\u0660-\u0669]))/g,
+    'و ',
+  ],
+  [/(?<=\s)مع [أا]وراق(?:ها|هما|هم|ه)(?=\s|$)/g, ' '],
+  [/(?<=\s)على جنب(?=\s|$)/g, ' '],
   [/(?<=\s)زغير(?=[ةه]?(?:\s|$))/g, 'صغير'],
   [/(?<=^|\s)خمس [اأ]وراق/g, '5 أوراق'],
   [/(?<=\s)ف(?=م(?:اي|اء|ي|وية) |حليب)/g, 'في '],
@@ -141,6 +148,9 @@ const joiners = new Set([',', '\u060c', '+', '&']);
 const isJoiner = (token: Token): boolean =>
   token.depth === 0 && (joiners.has(token.text) || token.word === 'and' || token.word === '\u0648');
 
+const isDualWord = (token: Token | undefined): boolean =>
+  /^[\u0621-\u064a]{3,}(?:تين|تان)$/.test(token?.word ?? '');
+
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = [];
   let current: Token[] = [];
@@ -152,8 +162,11 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
       isJoiner(token) && (hasAmount || token.text === '+') && hasWords(current)
         ? measureAt(tokens, at + 1)
         : null;
+    // "كوباية وبيضتين" counts without a unit.
+    const isDual = next === null && isJoiner(token) && hasAmount && isDualWord(tokens[at + 1]);
     const isNext =
-      next && next.unit?.kind !== 'length' && tokens[next.end]?.word && tokens[at + 1]?.depth === 0;
+      (isDual && tokens[at + 1]?.depth === 0) ||
+      (next && next.unit?.kind !== 'length' && tokens[next.end]?.word && tokens[at + 1]?.depth === 0);
     if (isNext) {
       segments.push(current);
       current = [];
@@ -166,7 +179,7 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
     }
     const measure = token.depth === 0 ? measureAt(tokens, at) : null;
     // "بصلتين وراس ثوم".
-    hasAmount ||= measure !== null || /^[\u0621-\u064a]{3,}(?:تين|تان)$/.test(token.word);
+    hasAmount ||= measure !== null || isDualWord(token);
     const end = measure?.end ?? at + 1;
     current.push(...tokens.slice(at, end).map((one) => (measure ? { ...one, isAmount: true } : one)));
     at = end;

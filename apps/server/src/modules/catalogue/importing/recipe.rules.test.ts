@@ -91,6 +91,36 @@ it.each([
   expect([line?.match, ...(line?.alternatives ?? [])]).toEqual(offered);
 });
 
+it.each([
+  [
+    'دقيق كوباية وربع مع نص معلقة صغيرة ملح',
+    [
+      [1.25, 'cup'],
+      [0.5, 'tsp'],
+    ],
+  ],
+  [
+    'كوب طحين و بيضتين',
+    [
+      [1, 'cup'],
+      [2, null],
+    ],
+  ],
+  [
+    'بيضة ورشة حليب',
+    [
+      [1, null],
+      [1, 'pinch'],
+    ],
+  ],
+  ['شرائح هامور كيلو', [[1, 'kg']]],
+  ['بطة بلدي وزن ٢ كيلو ونص', [[2.5, 'kg']]],
+  ['نصف ملعقة صغيرى من الكركم', [[0.5, 'tsp']]],
+  ['عصير ليمونة ونص', [[1.5, null]]],
+] as const)('%s measures each food by its own amount', (text, amounts) => {
+  expect(lineOf(text).map(({ amount, unit }) => [amount, unit])).toEqual(amounts);
+});
+
 describe('a name with an allergen in it', () => {
   const matches = (text: string): (string | null)[] => lineOf(text).map(({ match }) => match);
 
