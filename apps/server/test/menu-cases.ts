@@ -69,6 +69,13 @@ export const menuCases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     params: { ingredientId: 'basmati-rice' },
     body: { grams: 1_000, price: null, barcode: null, outUntil: null },
   }),
+  setOwnProduct: () => ({
+    params: { productId: randomUUID() },
+    body: {
+      ...{ name: { en: 'Dish soap', ar: 'سائل غسيل الأطباق' }, amount: 1, unit: 'l', aisle: 'household' },
+      ...{ contents: [], price: '9.50', barcode: null, outUntil: null, isOnShelf: true },
+    },
+  }),
   addToTeam: () => ({ body: { phone: '050 999 0004', name: 'Joseph', role: 'kitchen' } }),
   changeTeamRole: () => ({ params: { id: randomUUID() }, body: { role: 'counter' } }),
   removeFromTeam: () => ({ params: { id: randomUUID() } }),

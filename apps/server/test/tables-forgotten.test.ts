@@ -94,6 +94,7 @@ const bounded = [
   'ordering.week_ticks',
   ...['delivery.drivers', 'delivery.live_offers', 'partners.partners', 'partners.menu_items'],
   'partners.shelf_items',
+  'partners.own_products',
   'partners.team',
   ...['catalogue.ingredients', 'catalogue.ingredient_words', 'catalogue.meals', 'catalogue.meal_lines'],
   ...['catalogue.meal_pictures', 'catalogue.meal_words', 'catalogue.releases', 'catalogue.shelf_state'],

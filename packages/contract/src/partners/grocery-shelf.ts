@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { aisles } from '../catalogue/catalogue.ts';
+import { allergens, type Language } from '../options.ts';
 import { route } from '../route.ts';
-import { calendarDay, plainText, toLatinDigits } from '../text.ts';
+import { calendarDay, id, plainText, toLatinDigits } from '../text.ts';
 import { priceInput } from './partner-menu.ts';
 
 /** Fils: a third to three times the common price. */
@@ -38,6 +39,55 @@ export type ShelfProduct = z.output<typeof product>;
 
 export const maxProductsShown = 150;
 
+/** What is in `household` is no food. */
+export const shopAisles = [...aisles, 'household'] as const;
+export const packUnits = ['g', 'kg', 'ml', 'l', 'piece'] as const;
+export type PackUnit = (typeof packUnits)[number];
+
+const packWords: Readonly<Record<Language, Readonly<Record<PackUnit, string>>>> = {
+  en: { g: 'g', kg: 'kg', ml: 'ml', l: 'l', piece: '' },
+  ar: { g: 'غ', kg: 'كغ', ml: 'مل', l: 'ل', piece: '' },
+};
+
+/** `1.5 l`; `× 24` for pieces. */
+export const packText = (amount: number, unit: PackUnit, language: Language): string =>
+  unit === 'piece' ? `× ${String(amount)}` : `${String(amount)} ${packWords[language][unit]}`;
+
+export const ownProductLimits = {
+  ...{ products: 200, contents: 30, name: 60, amount: 10_000 },
+  /** Fils. */
+  ...{ least: 25, most: 100_000 },
+};
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+const ownProduct = z.object({
+  id,
+  name: bilingual,
+  amount: z.number(),
+  unit: z.enum(packUnits),
+  aisle: z.enum(shopAisles),
+  contents: z.array(z.object({ ingredientId: z.string(), name: z.string() })),
+  /** Of the contents; null if unknown, as for soap that is named after a food: then not sold to allergies. */
+  allergens: z.nullable(z.array(z.enum(allergens))),
+  priceFils: z.int(),
+  barcode: z.nullable(z.string()),
+  outUntil: z.nullable(calendarDay),
+  isOnShelf: z.boolean(),
+});
+export type OwnProduct = z.output<typeof ownProduct>;
+
+const barcodeInput = z.nullable(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(24)),
+      z.transform((text) => toLatinDigits(text).trim()),
+    ),
+    z.string().check(z.refine(isEan)),
+  ),
+);
+const ingredientId = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/));
+
 export const getShelf = route('getShelf', {
   method: 'GET',
   path: '/api/partner/shelf',
@@ -47,9 +97,14 @@ export const getShelf = route('getShelf', {
   query: z.object({
     /** A name in either language, or a barcode. */
     q: z.optional(plainText({ max: 80 })),
-    aisle: z.optional(z.enum(aisles)),
+    aisle: z.optional(z.enum(shopAisles)),
   }),
-  reply: z.object({ products: z.array(product), total: z.int() }),
+  reply: z.object({
+    products: z.array(product),
+    total: z.int(),
+    /** What is no pack of the catalogue. */
+    own: z.optional(z.array(ownProduct)),
+  }),
   errors: ['not_possible_now'],
 });
 
@@ -60,20 +115,38 @@ export const setShelfItem = route('setShelfItem', {
   right: 'menu',
   summary:
     "Sets a pack's own price, barcode and stock for new orders; null is the common price, none, in stock.",
-  params: z.object({ ingredientId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/)) }),
+  params: z.object({ ingredientId }),
   body: z.object({
     grams: z.number().check(z.gt(0), z.maximum(100_000)),
     price: z.nullable(priceInput),
-    barcode: z.nullable(
-      z.pipe(
-        z.pipe(
-          z.string().check(z.maxLength(24)),
-          z.transform((text) => toLatinDigits(text).trim()),
-        ),
-        z.string().check(z.refine(isEan)),
-      ),
-    ),
+    barcode: barcodeInput,
     outUntil: z.nullable(calendarDay),
   }),
   reply: product,
+});
+
+const productName = plainText({ min: 2, max: ownProductLimits.name });
+
+export const setOwnProduct = route('setOwnProduct', {
+  method: 'PUT',
+  path: '/api/partner/products/:productId',
+  who: 'partner',
+  right: 'menu',
+  summary:
+    'Adds a product outside the catalogue under an id of the caller, or changes it; a food states its contents.',
+  params: z.object({ productId: id }),
+  body: z.object({
+    name: z.object({ en: productName, ar: productName }),
+    amount: z.number().check(z.gt(0), z.maximum(ownProductLimits.amount)),
+    unit: z.enum(packUnits),
+    aisle: z.enum(shopAisles),
+    /** Ingredients of the catalogue; empty for the household aisle, which is no food. */
+    contents: z.array(ingredientId).check(z.maxLength(ownProductLimits.contents)),
+    price: priceInput,
+    barcode: barcodeInput,
+    outUntil: z.nullable(calendarDay),
+    isOnShelf: z.boolean(),
+  }),
+  reply: ownProduct,
+  errors: ['text_names_foods', 'menu_full'],
 });

@@ -32,6 +32,7 @@ import { getMenu, searchCandidates, toMenuItem } from './menus/get-menu.ts';
 import { changeMenuOptions, deriveMenuOptions, getMenuOptions } from './menus/menu-options.ts';
 import { createDish, editDish, findIngredients, getDish, previewDish } from './menus/own-dish.ts';
 import { getShelf, setShelfItem } from './menus/grocery-shelf.ts';
+import { setOwnProduct } from './menus/own-products.ts';
 import { addGrocery } from './profiles/add-grocery.ts';
 import { changeClosedDays, changeHours, changePause, changeTaking } from './profiles/change-hours.ts';
 import { changeProfile, correctPartner } from './profiles/change-profile.ts';
@@ -194,6 +195,9 @@ export function registerShelf(serving: Serving, ctx: PartnerContext): void {
   );
   serve(serving, shelf.setShelfItem, ({ actor, params, body, language, request }) =>
     setShelfItem(ctx, { actor, partnerId: idOf(actor), ...params, body, language, requestId: request.id }),
+  );
+  serve(serving, shelf.setOwnProduct, ({ actor, params, body, language, request }) =>
+    setOwnProduct(ctx, { actor, partnerId: idOf(actor), ...params, body, language, requestId: request.id }),
   );
 }
 

@@ -1,12 +1,12 @@
 import {
   maxOutDays,
   maxProductsShown,
+  shopAisles,
   shelfPriceLimits,
   type getShelf as getShelfRoute,
   type setShelfItem as setShelfItemRoute,
   type ShelfProduct,
 } from '@sufra/contract/partners/grocery-shelf.ts';
-import { aisles } from '@sufra/contract/catalogue/catalogue.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
@@ -20,6 +20,7 @@ import { parseAed } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { matchScore } from '../../catalogue/index.ts';
 import { lockApproved } from '../profiles/partner.store.ts';
+import { listOwnProducts, toOwnProduct } from './own-products.ts';
 import { isGrocery, readProducts, saveShelfItem, type Own, type ProductRow } from './grocery-shelf.store.ts';
 
 interface Context {
@@ -39,7 +40,7 @@ const toProduct = (row: ProductRow, language: Language, today: DubaiDay): ShelfP
   outUntil: row.outUntil !== null && row.outUntil > today ? row.outUntil : null,
 });
 
-const aisleAt = (aisle: string): number => (aisles as readonly string[]).indexOf(aisle);
+const aisleAt = (aisle: string): number => (shopAisles as readonly string[]).indexOf(aisle);
 
 export async function getShelf(
   { db, clock }: Context,
@@ -47,17 +48,31 @@ export async function getShelf(
   { q = '', aisle, language }: QueryOf<typeof getShelfRoute> & { readonly language: Language },
 ): Promise<Result<ReplyOf<typeof getShelfRoute>>> {
   if (!(await isGrocery(db, partnerId))) return refuse('not_possible_now');
-  const rows = await readProducts(db, partnerId, { aisle: aisle ?? null });
-  const found = rows
-    .map((row) => ({ row, score: row.barcode === q.trim() ? 4 : matchScore([row.en, row.ar], q) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || aisleAt(a.row.aisle) - aisleAt(b.row.aisle));
+  const found = findIn(await readProducts(db, partnerId, { aisle: aisle ?? null }), q, ({ en, ar }) => [
+    en,
+    ar,
+  ]);
+  const own = await listOwnProducts(db, partnerId);
+  const ownFound = findIn(own.rows, q, ({ name: { en, ar } }) => [en, ar]).filter(
+    ({ row }) => aisle === undefined || row.aisle === aisle,
+  );
   const today = dubaiDay(clock.now());
   return ok({
     products: found.slice(0, maxProductsShown).map(({ row }) => toProduct(row, language, today)),
     total: found.length,
+    own: ownFound.map(({ row }) => toOwnProduct(row, own.foods, language, today)),
   });
 }
+
+const findIn = <Row extends { readonly aisle: string; readonly barcode: string | null }>(
+  rows: readonly Row[],
+  q: string,
+  namesOf: (row: Row) => readonly string[],
+) =>
+  rows
+    .map((row) => ({ row, score: row.barcode === q.trim() ? 4 : matchScore(namesOf(row), q) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || aisleAt(a.row.aisle) - aisleAt(b.row.aisle));
 
 interface Setting {
   readonly actor: Actor;

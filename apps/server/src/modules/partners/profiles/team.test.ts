@@ -56,7 +56,7 @@ const shift =
   'getPartnerOrders updatePartnerOrder packLine delayOrder handBackOrder getMissedOrders getPartnerProfile getProduction getMenu setSoldOut setChoiceSoldOut leaveTeam';
 const stock = 'answerSafetyAlarm setPaused setTaking';
 const editing =
-  'getMenuCandidates putMenuItem removeMenuItem changeMenuItems setMenuSections getMenuOptions deriveMenuOptions setMenuOptions getShelf setShelfItem getDishIngredients deriveDish addDish getDish changeDish setDishPhoto removeDishPhoto setHours setClosedDays changePartnerProfile';
+  'getMenuCandidates putMenuItem removeMenuItem changeMenuItems setMenuSections getMenuOptions deriveMenuOptions setMenuOptions getShelf setShelfItem setOwnProduct getDishIngredients deriveDish addDish getDish changeDish setDishPhoto removeDishPhoto setHours setClosedDays changePartnerProfile';
 const booking =
   'getPartnerEvents getPartnerEvent quoteForEvent withdrawQuote writeToCustomer checkIn completeEvent releaseEvent';
 
