@@ -45,6 +45,9 @@ const common = {
   askedPaymentId,
 };
 
+export const maxProductCount = 20;
+export const maxProductsOrdered = 40;
+
 const ingredientOrder = z.object({
   recipeId: mealOrSuggestion,
   deliveryDate: calendarDay,
@@ -54,6 +57,13 @@ const ingredientOrder = z.object({
     z
       .array(z.object({ id: z.string().check(z.maxLength(60)), choice: z.enum(lineChoices) }))
       .check(z.maxLength(60)),
+  ),
+  /** The grocery's own products, beside the ingredients. */
+  products: z.optional(
+    z.array(z.object({ id, count: z.int().check(z.minimum(1), z.maximum(maxProductCount)) })).check(
+      z.maxLength(maxProductsOrdered),
+      z.refine((all) => new Set(all.map((one) => one.id)).size === all.length),
+    ),
   ),
   ...common,
 });
@@ -137,6 +147,8 @@ const orderSummary = orderReply;
 export type OrderSummary = z.output<typeof orderSummary>;
 
 export const packedLine = {
+  /** Packs of a grocery's own product, which has no weight. */
+  count: z.optional(z.int()),
   choice: z.enum(lineChoices),
   state: z.enum(lineStates),
   grams: z.nullable(z.int()),

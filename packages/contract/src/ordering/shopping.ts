@@ -83,6 +83,8 @@ export const getShoppingList = route('getShoppingList', {
     totalAmount: z.string(),
     totalFils: z.int(),
     grocery,
+    /** What else the grocery sells on that day, but for what isn't safe for everyone at home. */
+    products: z.optional(z.array(z.object({ id, name: z.string(), aisle: z.string(), priceFils: z.int() }))),
     /** The first with an open grocery, from tomorrow in Dubai. */
     firstDeliveryDate: z.string(),
     lastDeliveryDate: z.string(),

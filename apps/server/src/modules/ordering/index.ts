@@ -27,7 +27,7 @@ export { findMealOffer } from './checkout/get-meal-offer.ts';
 export { addressLines, type OrderLine } from './checkout/order.rules.ts';
 export { placeOrder } from './checkout/place-order.ts';
 export { packLine } from './groceries/pack-line.ts';
-export { paidFor, portionsPrice } from './groceries/packing.rules.ts';
+export { isByWeight, paidFor, portionsPrice } from './groceries/packing.rules.ts';
 export { advanceOrder } from './kitchen/advance-order.ts';
 export { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 export { readyBy, type PartnerStatusInput } from './kitchen/kitchen.rules.ts';
@@ -52,6 +52,7 @@ export {
   openProof,
   paidBackColumns,
   replacedColumns,
+  lineName,
   toPacked,
   toPaidBack,
   type PaidBackRow,

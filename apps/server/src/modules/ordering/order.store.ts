@@ -249,7 +249,15 @@ export const toPaidBack = ({ credit, refund, parts, reductions, isDisputed }: Pa
   isDisputed,
 });
 
-type PackedLine = Pick<OrderDetail['lines'][number], 'choice' | 'state' | 'grams' | 'replacement' | 'paid'>;
+type PackedLine = Pick<
+  OrderDetail['lines'][number],
+  'choice' | 'state' | 'grams' | 'replacement' | 'paid' | 'count'
+>;
+
+type NameOf = (ingredientId: string) => { readonly en: string; readonly ar: string } | null;
+
+export const lineName = ({ id, product }: OrderLine, nameOf: NameOf, language: Language): string =>
+  (product?.title ?? nameOf(id))?.[language] ?? id;
 
 export const toPacked = (line: OrderLine): PackedLine => ({
   choice: choiceOf(line),
@@ -257,6 +265,7 @@ export const toPacked = (line: OrderLine): PackedLine => ({
   grams: line.packing?.grams ?? null,
   replacement: line.packing?.replacement ?? null,
   paid: toAedText(paidFor(line)),
+  ...(line.product && { count: line.amount }),
 });
 
 /** Orders before 30 November 2026 have none. */

@@ -28,6 +28,8 @@ import {
   type OrderLine,
   paidBackColumns,
   replacedColumns,
+  isByWeight,
+  lineName,
   toPacked,
   toPaidBack,
   chosenColumn,
@@ -152,7 +154,10 @@ export async function getOrder(
 ): Promise<Result<Detail>> {
   const row = await readOrder(db, orderId);
   if (!row) return refuse('not_found');
-  const nameOf = (id: string): string => shelf().ingredientName(id)?.[language] ?? id;
+  const nameOf = (id: string): string => {
+    const line = row.lines.find((one) => one.id === id);
+    return line ? lineName(line, shelf().ingredientName, language) : id;
+  };
   return ok({
     order: toAdminOrder(row, language),
     mealName: row.mealTitle[language],
@@ -189,7 +194,7 @@ function toLines({ status, type, lines }: OrderDetailRow, nameOf: (id: string) =
   if (type !== 'ingredients' || !isBeingMade(status)) return [];
   return lines.map((line, at) => ({
     ...{ at, name: nameOf(line.id), price: toAedText(line.price), boughtGrams: line.boughtGrams },
-    isByWeight: line.packs.length === 0,
+    isByWeight: isByWeight(line),
     ...toPacked(line),
   }));
 }

@@ -33,8 +33,10 @@ import {
   holidayOn,
   type Window,
 } from '../checkout/offer.rules.ts';
-import { groceryTerms, seatOf, type CheckoutContext, type OrderBody } from '../checkout/order.rules.ts';
+import { groceryTerms } from '../checkout/grocery-terms.rules.ts';
+import { seatOf, type CheckoutContext, type OrderBody } from '../checkout/order.rules.ts';
 import { draftFor, recordOrder, type Checkout, type PlaceContext } from '../checkout/place-order.ts';
+import { readAskedProducts } from '../groceries/own-products.ts';
 import { checkSendAgain } from '../order.machine.ts';
 import { lockOrder, openDelivery, type OrderRow } from '../order.store.ts';
 import { insertReplacement, readFormer, type FormerOrder } from './aftercare.store.ts';
@@ -55,7 +57,7 @@ async function findOffer(ctx: OrderingContext, db: Queries, former: FormerOrder)
   const { accountId, suggestionId, mealId, type, lines } = former;
   const planned = suggestionId === null ? null : await readMeal(db, accountId, suggestionId);
   const meal = planned?.mealId === mealId ? planned : await readMeal(db, accountId, mealId);
-  const isSame = lines.every(({ id }) => meal?.lines.some((line) => line.id === id));
+  const isSame = lines.every(({ id, product }) => product || meal?.lines.some((line) => line.id === id));
   if (!meal || !isSame) return refuse('meal_not_found');
   return type === 'ingredients' ? findGrocery(ctx, db, former, meal) : findKitchen(ctx, db, former, meal);
 }
@@ -104,9 +106,14 @@ async function findGrocery(
   const now = ctx.clock.now();
   const { accountId } = former;
   const ingredientIds = meal.lines.map(({ id }) => id);
+  const asked = productsOf(former);
+  const own = await readAskedProducts(ctx, db, accountId, asked);
+  if (!own.ok) return unavailable('unsafe_meal');
   const groceries = await groceriesFor(db, { accountId, place: former, ingredientIds, now });
   if (groceries.length === 0) return unavailable('out_of_reach');
-  const open = groceries.map((grocery) => ({
+  // Another grocery's products are others.
+  const able = groceries.filter(({ partnerId }) => asked.length === 0 || partnerId === former.partnerId);
+  const open = able.map((grocery) => ({
     ...grocery,
     windows: deliveryDays(now, former)
       .slice(0, daysOffered)
@@ -120,7 +127,12 @@ async function findGrocery(
   if (!partner || !first) return unavailable('closed_now');
   const { windows } = partner;
   const body = groceryBody(former, { meal, partner, windows, total: 0 }, first);
-  const terms = groceryTerms([{ ...partner, prepTimes: null, minOrder: 0 }], { body, meal, now });
+  const terms = groceryTerms([{ ...partner, prepTimes: null, minOrder: 0 }], {
+    body,
+    meal,
+    now,
+    own: own.value,
+  });
   return terms.ok ? ok({ meal, partner, windows, total: terms.value.food }) : terms;
 }
 
@@ -137,12 +149,16 @@ const commonOf = ({ id, familySize }: FormerOrder, { total }: Offer) =>
     paymentMethod: 'card',
   }) as const;
 
+const productsOf = ({ lines }: FormerOrder) =>
+  lines.flatMap(({ id, amount: count, product }) => (product ? [{ id, count }] : []));
+
 const groceryBody = (former: FormerOrder, offer: Offer, { from }: Window) => ({
   ...commonOf(former, offer),
   recipeId: offer.meal.mealId,
   deliveryDate: dubaiDay(from),
   leaveOut: offer.meal.lines.map(({ id }) => id).filter((id) => !former.lines.some((line) => line.id === id)),
   choices: former.lines.map(({ id, choice = 'best_match' }) => ({ id, choice })),
+  products: productsOf(former),
 });
 
 const bodyOf = (former: FormerOrder, offer: Offer, window: Window): OrderBody =>

@@ -16,7 +16,7 @@ import { openOrderRequest } from '../../support/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { linesAt, priceOfPart } from '../groceries/packing.rules.ts';
 import { isDelivered } from '../order.machine.ts';
-import { lockOrder, type OrderRow } from '../order.store.ts';
+import { lineName, lockOrder, type OrderRow } from '../order.store.ts';
 import { insertProblem, lockCredits, readReportable } from './aftercare.store.ts';
 import { givePart } from './refund-order.ts';
 
@@ -87,8 +87,8 @@ async function lockReportable(
   if (found.isReported) return notPossible('reported');
   const priced = priceOfPart({ ...order, lines: found.lines }, { portions, lines });
   if (!priced.ok) return priced;
-  const nameOf = (id: string): string => ctx.shelf().ingredientName(id)?.[language] ?? id;
-  const names = linesAt(found, lines).flatMap((line) => (line ? [nameOf(line.id)] : []));
+  const nameOf = ctx.shelf().ingredientName;
+  const names = linesAt(found, lines).flatMap((line) => (line ? [lineName(line, nameOf, language)] : []));
   if (portions !== undefined) names.push(portionsText(language, portions, order.familySize));
   return ok({ order, amount: priced.value, names });
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../../platform/pure/dubai-time.ts';
 import { defaultPrepTime } from '../kitchen/prep-time.rules.ts';
 import type { MealLine, OrderedMeal } from './find-offer.ts';
+import { groceryTerms } from './grocery-terms.rules.ts';
 import {
   checkCash,
   checkContext,
   draftOrder,
-  groceryTerms,
   isForGroceries,
   mealTerms,
   type CheckoutContext,

@@ -21,20 +21,10 @@ import type { RamadanDays } from '../../../platform/pure/ramadan.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Holiday, Seat } from '../../household/index.ts';
 import type { MealProof } from '../../planner/index.ts';
-import { purchasesFor } from '../groceries/shopping.rules.ts';
 import type { PrepTimeModel } from '../kitchen/prep-time.rules.ts';
 import { gramsOf, optionsPrice, type ChosenOption } from './options.rules.ts';
-import type { Grocery, Kitchen, KitchenRow, OrderedMeal } from './find-offer.ts';
-import {
-  deliveringOn,
-  endOfSlot,
-  holidayOn,
-  isDeliveryDay,
-  isInFast,
-  isOfferedSlot,
-  type Window,
-  type FastOf,
-} from './offer.rules.ts';
+import type { Kitchen, KitchenRow, OrderedMeal } from './find-offer.ts';
+import { endOfSlot, holidayOn, isInFast, isOfferedSlot, type Window, type FastOf } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Delivery {
@@ -59,6 +49,14 @@ export interface OrderLine {
   readonly boughtGrams: number;
   readonly price: Fils;
   readonly choice?: LineChoice;
+  /** A grocery's own product, as ordered: the amount counts its packs, and there are no others. */
+  readonly product?: {
+    readonly title: { readonly en: string; readonly ar: string };
+    readonly aisle: string;
+    readonly barcode: string | null;
+    /** Ingredients of the catalogue; null if unknown. */
+    readonly foods: readonly string[] | null;
+  };
   readonly packing?: Packing;
   readonly marked?: { readonly by: AccountId; readonly at: string };
 }
@@ -177,7 +175,7 @@ export function addressLines(delivery: Delivery, language: Language): string[] {
 export const preferenceOf = (stars: number): 'favor' | 'avoid' => (stars >= 4 ? 'favor' : 'avoid');
 
 export type OrderBody = ParsedBodyOf<typeof placeOrder>;
-type GroceryBody = Extract<OrderBody, { recipeId: string }>;
+export type GroceryBody = Extract<OrderBody, { recipeId: string }>;
 type MealBody = Extract<OrderBody, { mealId: string }>;
 
 export const isForGroceries = (body: OrderBody): body is GroceryBody => 'recipeId' in body;
@@ -247,41 +245,6 @@ export interface Terms {
   readonly lines: readonly OrderLine[];
 }
 
-export function groceryTerms(
-  groceries: readonly (OfferedPartner & Grocery)[],
-  { body, meal, now }: { readonly body: GroceryBody; readonly meal: OrderedMeal; readonly now: Date },
-): Result<Terms> {
-  if (boughtLines(meal, body).length === 0)
-    return refuse('invalid_request', { fields: { leaveOut: 'too_big' } });
-  if (!isDeliveryDay(body.deliveryDate, now)) {
-    const isEarly = body.deliveryDate <= dubaiDay(now);
-    return refuse('invalid_request', { fields: { deliveryDate: isEarly ? 'too_early' : 'too_late' } });
-  }
-  const best = deliveringOn(groceries, meal.lines, body.deliveryDate);
-  if (!best) return refuse(groceries.length === 0 ? 'partner_unavailable' : 'slot_unavailable');
-  const { grocery: partner, window } = best;
-  const lines = boughtLines({ ...meal, lines: best.lines }, body);
-  if (lines.length === 0) return refuse('partner_unavailable');
-  const food = lines.reduce((sum, line) => sum + line.price, 0);
-  if (food < partner.minOrder) return refuseMinimum(partner.minOrder);
-  return ok({ partner, window, food, deliveryFee: 0, coveredFee: 0, lines });
-}
-
-function boughtLines(meal: OrderedMeal, body: GroceryBody): OrderLine[] {
-  const choices = new Map((body.choices ?? []).map(({ id, choice }) => [id, choice]));
-  return (purchasesFor(meal.lines, body.familySize * meal.portion, meal.servings) ?? [])
-    .filter(({ id, price }) => price > 0 && !(body.leaveOut ?? []).includes(id))
-    .map(({ id, amount, unit, packs, boughtGrams, price }) => ({
-      id,
-      amount,
-      unit,
-      packs,
-      boughtGrams,
-      price,
-      choice: choices.get(id) ?? 'best_match',
-    }));
-}
-
 interface MealOrder {
   readonly body: MealBody;
   readonly chosen?: readonly ChosenOption[];
@@ -310,7 +273,7 @@ export function mealTerms(
   });
 }
 
-const refuseMinimum = (minimum: Fils): Result<never> =>
+export const refuseMinimum = (minimum: Fils): Result<never> =>
   refuse('below_minimum', { params: { minimum: toAedText(minimum) } });
 
 interface Parts {

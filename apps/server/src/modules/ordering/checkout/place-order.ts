@@ -20,14 +20,11 @@ import {
   checkCash,
   checkContext,
   draftOrder,
-  groceryTerms,
   isForGroceries,
   mealIdOf,
   seatOf,
-  mealTerms,
   type OfferedPartner,
   type OrderBody,
-  type Terms,
   type OrderDraft,
   type CheckoutContext,
   answerBy,
@@ -50,8 +47,8 @@ import {
   readPendingOrder,
   takeSeat,
 } from './checkout.store.ts';
-import type { OrderedMeal, Place } from './find-offer.ts';
-import { getFasts, proveChosen, quoteKitchen, rankGroceries } from './find-offer.ts';
+import { getFasts, proveChosen, type OrderedMeal } from './find-offer.ts';
+import { findTerms } from './find-terms.ts';
 import { chooseOptions } from './options.rules.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
@@ -202,8 +199,8 @@ export async function draftFor(
   if (!proof.isSafe) return refuse(proof.isDishSafe ? 'options_unsafe' : 'meal_unsafe');
   const fasting = { accountId, emirate: place.emirate, slot: meal.slot };
   const fastOf = isForGroceries(body) ? null : await getFasts(ctx, tx, fasting, checked.value.ramadan);
-  const offered = { meal, place, fastOf, now, chosen: chosen.value };
-  const terms = termsOf(partners ?? [], body, offered);
+  const offered = { accountId, body, meal, place, fastOf, now, chosen: chosen.value };
+  const terms = await findTerms(ctx, tx, partners ?? [], offered);
   if (!terms.ok) return terms;
   const requestHash = requestKey === null ? null : requestHashOf(ctx.vault, body);
   const identity = { id: newId(), accountId, handoverCode: newHandoverCode(), requestKey, requestHash };
@@ -216,24 +213,6 @@ export async function draftFor(
   const seated = { accountId, partnerId, scheduledFrom: window.from, requestKey, capacity };
   if (!(await takeSeat(tx, seated))) return refuse('slot_unavailable');
   return ok({ draft: draft.value, meal, partner, cardToken });
-}
-
-interface Offered extends Omit<Parameters<typeof mealTerms>[1], 'body'> {
-  readonly meal: OrderedMeal;
-  readonly place: Place;
-}
-
-function termsOf(
-  partners: readonly OfferedPartner[],
-  body: OrderBody,
-  { meal, place, fastOf, now, chosen = [] }: Offered,
-): Result<Terms> {
-  if (isForGroceries(body)) return groceryTerms(rankGroceries(partners, place), { body, meal, now });
-  const slots = [new Date(body.deliveryTime)];
-  const [kitchen] = partners.map((partner) =>
-    quoteKitchen(partner, { meal, people: body.familySize, place, slots, now }),
-  );
-  return mealTerms(kitchen, { body, chosen, fastOf, now });
 }
 
 interface Placed extends Checkout {

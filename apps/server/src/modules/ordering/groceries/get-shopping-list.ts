@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Language } from '@sufra/contract/options.ts';
 import type { getShoppingList as route, ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { dubaiTime, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
@@ -15,6 +16,8 @@ import {
 } from '../checkout/find-offer.ts';
 import { findOfferedMeal, toMeal, type MealQuery } from '../checkout/get-meal-offer.ts';
 import { deliveryDays, firstDelivering, holidayOn, type Window } from '../checkout/offer.rules.ts';
+import { isInStock } from '../checkout/grocery-terms.rules.ts';
+import { productJudge, readOwnProducts } from './own-products.ts';
 import { purchasesFor, type Purchase } from './shopping.rules.ts';
 
 type ShoppingList = z.input<typeof route.reply>;
@@ -50,6 +53,7 @@ export async function getShoppingList(
     totalAmount: toAedText(total),
     totalFils: total,
     grocery: chosen && toGrocery(chosen, language),
+    products: chosen ? await offeredProducts(ctx, accountId, chosen, language) : [],
     firstDeliveryDate: first?.day ?? days[0] ?? '',
     lastDeliveryDate: days.at(-1) ?? '',
     closedDates: first
@@ -57,6 +61,20 @@ export async function getShoppingList(
       : [],
     holidays: place ? holidaysOf(place, days, language) : [],
   });
+}
+
+async function offeredProducts(
+  ctx: OrderingContext,
+  accountId: AccountId,
+  { grocery: { partnerId }, day }: { readonly grocery: Grocery; readonly day: DubaiDay },
+  language: Language,
+): Promise<ShoppingList['products']> {
+  const own = (await readOwnProducts(ctx.db, { partnerId })).filter((one) => isInStock(one, day));
+  if (own.length === 0) return [];
+  const isSafe = await productJudge(ctx, ctx.db, accountId, own);
+  return own
+    .filter(isSafe)
+    .map(({ id, title, aisle, price: priceFils }) => ({ id, name: title[language], aisle, priceFils }));
 }
 
 const holidaysOf = (place: Place, days: readonly DubaiDay[], language: Language) =>

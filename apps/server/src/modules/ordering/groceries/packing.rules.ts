@@ -35,7 +35,8 @@ export function markLine(line: OrderLine, mark: Mark): Result<OrderLine> {
 
 const withPacking = (line: OrderLine, packing: Packing): OrderLine => ({ ...line, packing });
 
-const isByWeight = ({ packs }: Pick<OrderLine, 'packs'>): boolean => packs.length === 0;
+export const isByWeight = ({ packs, product }: Pick<OrderLine, 'packs' | 'product'>): boolean =>
+  packs.length === 0 && product === undefined;
 
 function weigh(line: OrderLine, { grams }: Mark): Result<OrderLine> {
   if (!isByWeight(line)) return refuse('not_possible_now');

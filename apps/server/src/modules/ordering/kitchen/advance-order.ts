@@ -9,6 +9,7 @@ import { readMealOfOrder } from '../checkout/find-offer.ts';
 import { proveChosen } from '../checkout/find-offer.ts';
 import { canTryCode, isAlarmOpen, isInKitchen, move, reportUnreachable } from '../order.machine.ts';
 import { readLines } from '../groceries/groceries.store.ts';
+import { areProductsSafe } from '../groceries/own-products.ts';
 import { billOf } from '../groceries/packing.rules.ts';
 import { closeOffer, countWrongCode, lockOrder, readProof, type OrderRow } from '../order.store.ts';
 import {
@@ -123,7 +124,8 @@ export async function isStillSafe(ctx: OrderingContext, tx: Tx, order: OrderRow)
   if (meal === null) return false;
   const { seat = null } = await readProof(tx, ctx.vault, order.id);
   const { accountId, options: chosen } = order;
-  return (await proveChosen(ctx, tx, { accountId, meal, seat, chosen })).isSafe;
+  const { isSafe } = await proveChosen(ctx, tx, { accountId, meal, seat, chosen });
+  return isSafe && areProductsSafe(ctx, tx, accountId, await readLines(tx, order.id));
 }
 
 async function reject(

@@ -150,7 +150,8 @@ export function gramsNeeded(orders: readonly ToMake[]): Map<string, number> {
   const sums = new Map<string, number>();
   const addTo = (id: string, grams: number): void => void sums.set(id, (sums.get(id) ?? 0) + grams);
   for (const { type, familySize, lines, dish } of orders) {
-    if (type === 'ingredients') for (const { id, boughtGrams } of lines) addTo(id, boughtGrams);
+    if (type === 'ingredients')
+      for (const { id, boughtGrams } of lines.filter(({ product }) => !product)) addTo(id, boughtGrams);
     else for (const { id, grams } of dish.lines) addTo(id, (grams * familySize) / dish.servings);
   }
   return sums;

@@ -104,7 +104,7 @@ export const ordersInKitchenOf = async (db: Queries, accountId: AccountId): Prom
       where account_id = ${accountId} and is_open and status in ('accepted', 'preparing', 'ready') order by id`),
   );
 
-/** Null for all meals. Options may hold any ingredient, so orders with some are among them. */
+/** Null for all meals. Options and own products may hold any ingredient, so orders with some are among them. */
 export const ordersInKitchenWith = async (
   db: Queries,
   mealIds: readonly string[] | null,
@@ -113,7 +113,8 @@ export const ordersInKitchenWith = async (
     await db.rows(sql`
       select id from ordering.orders
       where is_open and status in ('accepted', 'preparing', 'ready')
-        and (${mealIds}::text[] is null or meal_id = any(${mealIds}::text[]) or ordered -> 'options' is not null)
+        and (${mealIds}::text[] is null or meal_id = any(${mealIds}::text[]) or ordered -> 'options' is not null
+          or jsonb_path_exists(lines, '$[*].product'))
       order by id`),
   );
 

@@ -28,6 +28,7 @@ import {
   openDelivery,
   openProof,
   toChosen,
+  lineName,
   toPacked,
   type KitchenProof,
 } from '../order.store.ts';
@@ -233,14 +234,15 @@ const toPartnerLine = (
 ): PartnerOrder['lines'][number] => {
   const packed = toPacked(line);
   return {
-    name: nameOf(line.id)?.[language] ?? line.id,
-    aisle: aisles?.[line.id] ?? '',
+    name: lineName(line, nameOf, language),
+    aisle: line.product?.aisle ?? aisles?.[line.id] ?? '',
     barcodes: barcodes
       .filter(
         ({ id, grams }) =>
           id === line.id && (line.packs.length === 0 || line.packs.some((pack) => pack.grams === grams)),
       )
-      .map(({ code }) => code),
+      .map(({ code }) => code)
+      .concat(line.product?.barcode ?? []),
     amount: line.amount,
     unit: line.unit,
     packs: [...line.packs],

@@ -38,7 +38,7 @@ interface Reassigning {
   readonly byAccount?: string | null;
 }
 
-/** At most at the agreed price. False without another partner, after three, and with options, which differ by kitchen. */
+/** At most at the agreed price. False without another partner, after three, and with options or own products, which differ by partner. */
 export async function offerToNextKitchen(
   ctx: OrderingContext,
   tx: Tx,
@@ -107,6 +107,7 @@ async function nextGrocery(
   { asked, now }: { readonly asked: readonly string[]; readonly now: Date },
 ): Promise<Next | null> {
   const lines = await readLines(tx, order.id);
+  if (lines.some(({ product }) => product)) return null;
   const { accountId, scheduledFrom: from, scheduledTo: to } = order;
   const ingredientIds = lines.map(({ id }) => id);
   const groceries = await groceriesFor(tx, { accountId, place: order, ingredientIds, now });

@@ -8,6 +8,8 @@ import { closeOffer, lockOrder, openProof, sealProof, type OrderRow } from '../o
 import { readFoods } from '../../catalogue/index.ts';
 import { proverAt } from '../../planner/index.ts';
 import { withOptions } from '../checkout/options.rules.ts';
+import { readLines } from '../groceries/groceries.store.ts';
+import { areProductsSafe } from '../groceries/own-products.ts';
 import { isStillSafe } from './advance-order.ts';
 import {
   flagRecipe,
@@ -56,14 +58,16 @@ async function updateAlarm(ctx: OrderingContext, tx: Tx, orderId: string): Promi
     return proveAtTable(foods === null ? plain : withOptions(plain, [], foods));
   };
   const [whole, withoutOptional] = [prove(lines), prove(lines.filter((line) => !line.isOptional))];
+  const hasSafeProducts = await areProductsSafe(ctx, tx, order.accountId, await readLines(tx, orderId));
   const before = order.safetyAlarm;
-  const alarm = whole.isSafe
-    ? null
-    : !withoutOptional.isSafe
-      ? 'must_stop'
-      : before === 'left_out'
-        ? before
-        : 'can_leave_out';
+  const alarm =
+    whole.isSafe && hasSafeProducts
+      ? null
+      : !withoutOptional.isSafe || !hasSafeProducts
+        ? 'must_stop'
+        : before === 'left_out'
+          ? before
+          : 'can_leave_out';
   if (alarm === null && before === null) return ok(null);
   const version = order.version + 1;
   const proof = sealProof(ctx.vault, orderId, { ...asOrdered, dinersNow: whole.diners });

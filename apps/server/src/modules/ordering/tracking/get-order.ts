@@ -48,6 +48,7 @@ import {
   toPaidBack,
   type PaidBackRow,
   type ReplacedRow,
+  lineName,
   toPacked,
   type OrderListRow,
   type View,
@@ -173,7 +174,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     payment: toPayment(row),
     amounts: toAmounts(row, opened.vat),
     lines: row.lines.map((line) => ({
-      name: nameOf(line.id)?.[language] ?? line.id,
+      name: lineName(line, nameOf, language),
       amount: line.amount,
       unit: line.unit,
       packs: [...line.packs],
