@@ -77,6 +77,9 @@ export const aisles = [
   'dairy-eggs',
 ] as const;
 
+/** Of a grocery; what is in `household` is no food. */
+export const shopAisles = [...aisles, 'household'] as const;
+
 export const mealTags = [
   'one-pot',
   'family-favourite',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { aisles } from '../catalogue/catalogue.ts';
+import { shopAisles } from '../catalogue/catalogue.ts';
 import { allergens, type Language } from '../options.ts';
 import { route } from '../route.ts';
 import { calendarDay, id, plainText, toLatinDigits } from '../text.ts';
@@ -39,19 +39,24 @@ export type ShelfProduct = z.output<typeof product>;
 
 export const maxProductsShown = 150;
 
-/** What is in `household` is no food. */
-export const shopAisles = [...aisles, 'household'] as const;
 export const packUnits = ['g', 'kg', 'ml', 'l', 'piece'] as const;
 export type PackUnit = (typeof packUnits)[number];
 
-const packWords: Readonly<Record<Language, Readonly<Record<PackUnit, string>>>> = {
-  en: { g: 'g', kg: 'kg', ml: 'ml', l: 'l', piece: '' },
-  ar: { g: 'غ', kg: 'كغ', ml: 'مل', l: 'ل', piece: '' },
+const packWords: Readonly<Record<Language, Readonly<Record<Exclude<PackUnit, 'piece'>, string>>>> = {
+  en: { g: 'g', kg: 'kg', ml: 'ml', l: 'l' },
+  ar: { g: 'غ', kg: 'كغ', ml: 'مل', l: 'لتر' },
 };
 
-/** `1.5 l`; `× 24` for pieces. */
+function piecesText(amount: number, language: Language): string {
+  if (language === 'en') return amount === 1 ? '1 piece' : `${String(amount)} pieces`;
+  if (amount <= 2) return amount === 1 ? 'قطعة واحدة' : 'قطعتان';
+  const isFew = amount % 100 >= 3 && amount % 100 <= 10;
+  return `${String(amount)} ${isFew ? 'قطع' : 'قطعة'}`;
+}
+
+/** `1.5 l`, `24 pieces`. */
 export const packText = (amount: number, unit: PackUnit, language: Language): string =>
-  unit === 'piece' ? `× ${String(amount)}` : `${String(amount)} ${packWords[language][unit]}`;
+  unit === 'piece' ? piecesText(amount, language) : `${String(amount)} ${packWords[language][unit]}`;
 
 export const ownProductLimits = {
   ...{ products: 200, contents: 30, name: 60, amount: 10_000 },

@@ -36,6 +36,8 @@ export function momentText(moment: string, today: string, language: Language): s
 interface Bought {
   readonly packs: readonly { readonly grams: number; readonly count: number }[];
   readonly boughtGrams: number;
+  /** Of a grocery's own product. */
+  readonly count?: number | undefined;
 }
 
 export function weightText(grams: number, t: TFunction, language: Language): string {
@@ -44,7 +46,8 @@ export function weightText(grams: number, t: TFunction, language: Language): str
     : t('pack.g', { amount: formatNumber(Math.max(1, grams), language) });
 }
 
-export function boughtText({ packs, boughtGrams }: Bought, t: TFunction, language: Language): string {
+export function boughtText({ packs, boughtGrams, count }: Bought, t: TFunction, language: Language): string {
+  if (count !== undefined) return `× ${formatNumber(count, language)}`;
   if (packs.length === 0) return weightText(boughtGrams, t, language);
   return formatList(
     packs.map(({ grams, count }) =>

@@ -1,24 +1,24 @@
-import { aisles } from '@sufra/contract/catalogue/catalogue.ts';
+import { shopAisles } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
 import type { WeekLine } from '@sufra/contract/ordering/week-shopping.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../lib/format.ts';
 
-type Aisle = (typeof aisles)[number] | 'other';
+type Aisle = (typeof shopAisles)[number] | 'other';
 
 type PricedLine = Pick<ShoppingLine, 'aisle'> & { readonly priceFils: number | null };
 
 /** False for water and the like, which no shop sells. */
 export const isSold = ({ priceFils }: { readonly priceFils: number | null }): boolean => priceFils !== 0;
 
-const aisleOf = ({ aisle }: PricedLine): Aisle => aisles.find((known) => known === aisle) ?? 'other';
+const aisleOf = ({ aisle }: PricedLine): Aisle => shopAisles.find((known) => known === aisle) ?? 'other';
 
 export function shelvesOf<Line extends PricedLine>(
   lines: readonly Line[],
 ): { readonly aisle: Aisle; readonly lines: readonly Line[] }[] {
   const sold = lines.filter(isSold);
-  return [...aisles, 'other' as const]
+  return [...shopAisles, 'other' as const]
     .map((aisle) => ({ aisle, lines: sold.filter((line) => aisleOf(line) === aisle) }))
     .filter((shelf) => shelf.lines.length > 0);
 }

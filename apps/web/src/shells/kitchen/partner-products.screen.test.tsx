@@ -4,18 +4,26 @@ import {
   getPartnerOrders,
   getPartnerProfile,
 } from '@sufra/contract/ordering/partner-orders.ts';
-import { getShelf, setShelfItem, type ShelfProduct } from '@sufra/contract/partners/grocery-shelf.ts';
+import {
+  getShelf,
+  type OwnProduct,
+  setOwnProduct,
+  setShelfItem,
+  type ShelfProduct,
+} from '@sufra/contract/partners/grocery-shelf.ts';
+import { getDishIngredients } from '@sufra/contract/partners/partner-dishes.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
 import { profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
+import { idOf } from '../../../test/replies/orders.ts';
 import { dayFrom } from '../../../test/replies/week.ts';
 import { showScreen, type Shown } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, isolate } from '../../lib/format.ts';
 
 const names = { en: ['Basmati rice', 'Onion'], ar: ['أرز بسمتي', 'بصل'] };
 
@@ -130,5 +138,94 @@ describe('the products of a grocery', () => {
     await page.getByRole('searchbox', { name: texts('products:find') }).fill('rice x');
     await expect.element(page.getByText(texts('products:none_title'))).toBeVisible();
     await expectFinished('en');
+  });
+});
+
+describe('own products of a grocery', () => {
+  const milk: OwnProduct = {
+    ...{ id: idOf(41), name: { en: 'Full-fat milk', ar: 'حليب كامل الدسم' }, amount: 2, unit: 'l' },
+    ...{ aisle: 'dairy-eggs', contents: [{ ingredientId: 'whole-milk', name: 'Milk' }], allergens: ['milk'] },
+    ...{ priceFils: 1_250, barcode: '96385074', outUntil: dayFrom(3), isOnShelf: true },
+  };
+  const nappies: OwnProduct = {
+    ...{
+      ...milk,
+      id: idOf(42),
+      name: { en: 'Nappies, size 4', ar: 'حفاضات مقاس 4' },
+      amount: 24,
+      unit: 'piece',
+    },
+    ...{ aisle: 'household', contents: [], allergens: [], barcode: null, outUntil: null, isOnShelf: false },
+  };
+  const own = {
+    ...desk,
+    replies: [
+      ...desk.replies,
+      reply(getShelf, ({ language }) => ({ products: shelfIn(language), total: 640, own: [milk, nappies] })),
+      reply(setOwnProduct, milk),
+      reply(getDishIngredients, ({ language }) => [
+        {
+          id: 'whole-milk',
+          name: language === 'ar' ? 'حليب' : 'Milk',
+          units: ['ml' as const],
+          allergens: ['milk' as const],
+        },
+      ]),
+    ],
+  } satisfies Shown;
+  const add = (texts: Texts) => page.getByRole('button', { name: texts('products:own.add') });
+  const field = (texts: Texts, key: string) =>
+    dialog.getByRole('textbox', { name: texts(`products:${key}`) });
+
+  it.each(['en', 'ar'] as const)('are added once, with what they contain, in %s', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...own, language });
+    await expect.element(add(texts)).toBeVisible();
+    await expectFinished(language);
+    await add(texts).click();
+    await save(texts).click();
+    await expect.element(field(texts, 'name_en')).toHaveFocus();
+    await field(texts, 'name_en').fill('Full-fat milk');
+    await field(texts, 'name_ar').fill('حليب كامل الدسم');
+    await field(texts, 'amount').fill('٢');
+    await dialog.getByRole('combobox', { name: texts('products:own.unit') }).selectOptions('l');
+    await dialog.getByRole('combobox', { name: texts('products:aisle') }).selectOptions('dairy-eggs');
+    await field(texts, 'price').fill('١٢٫٥٠');
+    await save(texts).click();
+    await expect.element(dialog.getByText(texts('products:own.contents_wrong'))).toBeVisible();
+    await dialog.getByRole('searchbox').fill('m');
+    await dialog.getByRole('button', { name: language === 'ar' ? /حليب/ : /Milk/ }).click();
+    await expectFinished(language);
+    answer(refuse(setOwnProduct, 'text_names_foods', { foods: 'almond' }));
+    await save(texts).click();
+    await expect
+      .element(dialog.getByText(texts('products:own.names_foods', { foods: isolate('almond') })))
+      .toBeVisible();
+    answer(lose(setOwnProduct));
+    await save(texts).click();
+    await expect.element(dialog.getByText(texts('errors:offline'))).toBeVisible();
+    answer(reply(setOwnProduct, milk));
+    await save(texts).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const calls = callsOf(setOwnProduct);
+    expect(new Set(calls.map(({ params }) => JSON.stringify(params))).size).toBe(1);
+    expect(calls.at(-1)?.body).toEqual({
+      ...{ name: milk.name, amount: 2, unit: 'l', aisle: 'dairy-eggs', contents: ['whole-milk'] },
+      ...{ price: '12.50', barcode: null, outUntil: null, isOnShelf: true },
+    });
+  });
+
+  it('are taken off the shelf and found again', async () => {
+    const texts = textsIn('en');
+    await showScreen(own);
+    await expect.element(page.getByText(texts('products:own.off_shelf'))).toBeVisible();
+    await page.getByRole('button', { name: /Full-fat milk/ }).click();
+    await dialog.getByRole('switch').click();
+    await save(texts).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(setOwnProduct).at(-1)).toMatchObject({
+      params: { productId: milk.id },
+      body: { isOnShelf: false, price: '12.50', outUntil: dayFrom(3), contents: ['whole-milk'] },
+    });
   });
 });

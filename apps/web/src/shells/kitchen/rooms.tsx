@@ -14,7 +14,7 @@ const rooms = {
     const { MenuTab } = await import('../../features/partners/menu/menu-tab.tsx');
     return { Component: MenuTab };
   }),
-  products: room<object>(['products', 'getting'], async () => {
+  products: room<object>(['products', 'getting', 'menu', 'options'], async () => {
     const { ProductsTab } = await import('../../features/partners/menu/products-tab.tsx');
     return { Component: ProductsTab };
   }),

@@ -28,9 +28,8 @@ import {
 } from '../../../test/replies/orders.ts';
 import { subscriber } from '../../../test/replies/people.ts';
 import { dayFrom } from '../../../test/replies/week.ts';
-import { formatMoney } from '../../lib/format.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
-import { formatDay, isolate } from '../../lib/format.ts';
+import { formatDay, formatMoney, isolate } from '../../lib/format.ts';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
@@ -354,4 +353,46 @@ describeRefusals('ordering ingredients', {
     unavailable: (texts) => texts('getting:refused.undecided'),
   },
   place: (text) => page.getByText(text).first(),
+});
+
+describe('own products of the grocery', () => {
+  const own = {
+    en: ['Nappies (24 pieces)', 'Full-fat milk (2 l)'],
+    ar: ['حفاضات (24 قطعة)', 'حليب (2 لتر)'],
+  };
+  const foil = Array.from({ length: 20 }, (_, at) => `Foil ${String(at)}`);
+  const selling = (names: readonly string[], language: Language = 'en') => {
+    const fields = (at: number) => ({ id: idOf(60 + at), aisle: 'household', priceFils: 1_000 + at });
+    const products = names.map((name, at) => ({ ...fields(at), name }));
+    const replies = [...sheet.replies, ...placed, reply(getShoppingList, listIn(language, { products }))];
+    return showScreen({ ...sheet, language, replies });
+  };
+  const stepper = (name: string) => page.getByRole('group', { name: name.slice(0, 8) });
+  const more = (name: string, texts: Texts) =>
+    stepper(name).getByRole('button', { name: texts('common:kit.more') });
+
+  it.each(['en', 'ar'] as const)('are ordered beside the ingredients, in %s', async (language) => {
+    const texts = textsIn(language);
+    const [nappies = '', milk = ''] = own[language];
+    await selling(own[language], language);
+    for (const name of [nappies, nappies, milk]) await more(name, texts).click();
+    await expectFinished(language);
+    answer(refuse(placeOrder, 'options_changed'));
+    await order(texts);
+    await expect.element(page.getByText(texts('getting:refused.products'))).toBeVisible();
+    answer(reply(placeOrder, summaryIn(language)));
+    await place(texts).click();
+    const products = [2, 1].map((count, at) => ({ id: idOf(60 + at), count }));
+    const sent = { totalAmount: '71.51 AED', products };
+    await expect.poll(() => callsOf(placeOrder).at(-1)?.body).toMatchObject(sent);
+  });
+
+  it('are searched if there are many', async () => {
+    await selling([...own.en, ...foil]);
+    await more('Nappies', t).click();
+    await expect.element(page.getByText(t('getting:also.more', { shown: '12', total: '22' }))).toBeVisible();
+    await page.getByRole('searchbox', { name: t('getting:also.find') }).fill('foil 19');
+    for (const name of ['Foil 19', 'Nappies']) await expect.element(stepper(name)).toBeVisible();
+    await expect.element(stepper('Full-fat milk')).not.toBeInTheDocument();
+  });
 });

@@ -154,10 +154,7 @@ export async function getOrder(
 ): Promise<Result<Detail>> {
   const row = await readOrder(db, orderId);
   if (!row) return refuse('not_found');
-  const nameOf = (id: string): string => {
-    const line = row.lines.find((one) => one.id === id);
-    return line ? lineName(line, shelf().ingredientName, language) : id;
-  };
+  const nameOf = (id: string): string => nameOfLine(row, id, shelf(), language);
   return ok({
     order: toAdminOrder(row, language),
     mealName: row.mealTitle[language],
@@ -188,6 +185,11 @@ export async function getOrder(
     driver: row.driver && { ...row.driver },
     canFinish: mayHaveArrived(row.status),
   });
+}
+
+function nameOfLine({ lines }: OrderDetailRow, id: string, shelf: Shelf, language: Language): string {
+  const line = lines.find((one) => one.id === id);
+  return line ? lineName(line, shelf.ingredientName, language) : id;
 }
 
 function toLines({ status, type, lines }: OrderDetailRow, nameOf: (id: string) => string): Detail['lines'] {

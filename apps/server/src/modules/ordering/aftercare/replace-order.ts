@@ -36,7 +36,7 @@ import {
 import { groceryTerms } from '../checkout/grocery-terms.rules.ts';
 import { seatOf, type CheckoutContext, type OrderBody } from '../checkout/order.rules.ts';
 import { draftFor, recordOrder, type Checkout, type PlaceContext } from '../checkout/place-order.ts';
-import { readAskedProducts } from '../groceries/own-products.ts';
+import { readAskedProducts } from '../groceries/read-own-products.ts';
 import { checkSendAgain } from '../order.machine.ts';
 import { lockOrder, openDelivery, type OrderRow } from '../order.store.ts';
 import { insertReplacement, readFormer, type FormerOrder } from './aftercare.store.ts';

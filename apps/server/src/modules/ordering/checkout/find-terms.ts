@@ -2,7 +2,7 @@ import type { Queries } from '../../../platform/db/db.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 import type { Result } from '../../../platform/pure/result.ts';
 import type { OrderingContext } from '../apply-command.ts';
-import { readAskedProducts } from '../groceries/own-products.ts';
+import { readAskedProducts } from '../groceries/read-own-products.ts';
 import { quoteKitchen, rankGroceries, type OrderedMeal, type Place } from './find-offer.ts';
 import { groceryTerms } from './grocery-terms.rules.ts';
 import type { FastOf } from './offer.rules.ts';

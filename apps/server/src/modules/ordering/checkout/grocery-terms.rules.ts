@@ -1,7 +1,7 @@
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import type { OwnProduct } from '../groceries/own-products.ts';
+import type { OwnProduct } from '../groceries/read-own-products.ts';
 import { purchasesFor } from '../groceries/shopping.rules.ts';
 import type { Grocery, OrderedMeal } from './find-offer.ts';
 import { deliveringOn, isDeliveryDay } from './offer.rules.ts';

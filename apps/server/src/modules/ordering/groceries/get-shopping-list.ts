@@ -17,7 +17,7 @@ import {
 import { findOfferedMeal, toMeal, type MealQuery } from '../checkout/get-meal-offer.ts';
 import { deliveryDays, firstDelivering, holidayOn, type Window } from '../checkout/offer.rules.ts';
 import { isInStock } from '../checkout/grocery-terms.rules.ts';
-import { productJudge, readOwnProducts } from './own-products.ts';
+import { productJudge, readOwnProducts } from './read-own-products.ts';
 import { purchasesFor, type Purchase } from './shopping.rules.ts';
 
 type ShoppingList = z.input<typeof route.reply>;

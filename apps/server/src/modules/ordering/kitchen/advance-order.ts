@@ -9,7 +9,7 @@ import { readMealOfOrder } from '../checkout/find-offer.ts';
 import { proveChosen } from '../checkout/find-offer.ts';
 import { canTryCode, isAlarmOpen, isInKitchen, move, reportUnreachable } from '../order.machine.ts';
 import { readLines } from '../groceries/groceries.store.ts';
-import { areProductsSafe } from '../groceries/own-products.ts';
+import { areProductsSafe } from '../groceries/read-own-products.ts';
 import { billOf } from '../groceries/packing.rules.ts';
 import { closeOffer, countWrongCode, lockOrder, readProof, type OrderRow } from '../order.store.ts';
 import {

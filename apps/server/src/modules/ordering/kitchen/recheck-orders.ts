@@ -9,7 +9,7 @@ import { readFoods } from '../../catalogue/index.ts';
 import { proverAt } from '../../planner/index.ts';
 import { withOptions } from '../checkout/options.rules.ts';
 import { readLines } from '../groceries/groceries.store.ts';
-import { areProductsSafe } from '../groceries/own-products.ts';
+import { areProductsSafe } from '../groceries/read-own-products.ts';
 import { isStillSafe } from './advance-order.ts';
 import {
   flagRecipe,

@@ -1,12 +1,12 @@
 import {
   maxOutDays,
   maxProductsShown,
-  shopAisles,
   shelfPriceLimits,
   type getShelf as getShelfRoute,
   type setShelfItem as setShelfItemRoute,
   type ShelfProduct,
 } from '@sufra/contract/partners/grocery-shelf.ts';
+import { shopAisles } from '@sufra/contract/catalogue/catalogue.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';

@@ -99,6 +99,7 @@ describe('an own product', () => {
     [{ name: { en: 'A drink', ar: 'نبيذ أحمر' } }, { 'name.ar': 'invalid' }],
     [{ ...milk, contents: ['beer'] }, { contents: 'invalid' }],
     [{ barcode: '12345678' }, { barcode: 'invalid' }],
+    [{ amount: 1.5, unit: 'piece' }, { amount: 'invalid' }],
     [{ amount: 0 }, { amount: 'too_small' }],
   ] satisfies [Partial<Body>, object][])('is refused with %j', async (body, refusal) => {
     expect(await refusalOf(body)).toMatchObject(refusal);

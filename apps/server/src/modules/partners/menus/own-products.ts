@@ -88,6 +88,7 @@ function rowFrom(body: Body, { id, foods, texts, before, today }: Reading): Resu
   if (price === null) fields['price'] = 'invalid';
   else if (price < limits.least) fields['price'] = 'too_small';
   else if (price > limits.most) fields['price'] = 'too_big';
+  if (unit === 'piece' && !Number.isInteger(amount)) fields['amount'] = 'invalid';
   if (isFood && contents.length === 0) fields['contents'] = 'required';
   if (!isFood && contents.length > 0) fields['contents'] = 'invalid';
   if (contents.some((one) => foods.nameOf(one) === null)) fields['contents'] = 'unknown_option';

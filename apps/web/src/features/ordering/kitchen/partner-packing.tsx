@@ -51,9 +51,11 @@ function usePackRefusal(): (error: unknown) => string {
 const kinds = ['weighed', 'replaced', 'out_of_stock'] as const;
 type Kind = (typeof kinds)[number];
 
-const mayBe = ({ packs, choice }: Line): Kind[] =>
+const mayBe = ({ packs, choice, count }: Line): Kind[] =>
   kinds.filter((kind) =>
-    kind === 'weighed' ? packs.length === 0 : kind !== 'replaced' || choice !== 'refund',
+    kind === 'weighed'
+      ? packs.length === 0 && count === undefined
+      : kind !== 'replaced' || choice !== 'refund',
   );
 
 function useChangeForm(line: Line) {

@@ -53,7 +53,10 @@ function ShoppingSummary({ list, basket, cookedPath, hasAddress, children }: Sho
   return (
     <SummaryCard
       rows={[
-        { label: t('summary.items'), value: formatNumber(basket.lines.length, language) },
+        {
+          label: t('summary.items'),
+          value: formatNumber(basket.lines.length + basket.products.length, language),
+        },
         { label: t('summary.groceries'), value: formatMoney(basket.totalFils, language) },
         { label: t('summary.delivery'), value: t('summary.free') },
       ]}
@@ -83,6 +86,7 @@ function ShoppingSummary({ list, basket, cookedPath, hasAddress, children }: Sho
   );
 }
 
+const AlsoFromShop = lazy(async () => ({ default: (await import('./also-from-shop.tsx')).AlsoFromShop }));
 const LineChoices = lazy(async () => ({ default: (await import('./line-choices.tsx')).LineChoices }));
 
 interface FormProps {
@@ -98,7 +102,7 @@ interface FormProps {
 function useShoppingForm({ own, mealId, parts, reading, list, people }: FormProps) {
   const { draft, change: changeDraft, clear } = own;
   const leaveOut = new Set(draft.leaveOut);
-  const basket = basketOf(list.ingredients, leaveOut);
+  const basket = basketOf(list.ingredients, leaveOut, { offered: list.products, counts: draft.products });
   const payment = usePayment(list, basket.totalFils);
   const { placing, screen } = useOrderPlacing({
     kind: 'ingredients',
@@ -121,6 +125,7 @@ function useShoppingForm({ own, mealId, parts, reading, list, people }: FormProp
       notes: draft.notes,
       leaveOut: [...basket.leftOut],
       ...(choices.length > 0 && { choices }),
+      ...(basket.products.length > 0 && { products: [...basket.products] }),
       ...paidBy(payment, basket.totalFils),
     });
   };
@@ -140,6 +145,7 @@ function Form(props: FormProps) {
     partner: t('refused.no_grocery'),
     time: t('refused.day_closed'),
     lines: t('refused.nothing_left'),
+    options: t('refused.products'),
   });
   const cookedPath = `/order-meal/${mealId}?familySize=${String(people)}`;
   const isStale = reading.error !== null;
@@ -181,6 +187,14 @@ function Form(props: FormProps) {
         error={at('lines')}
       />
       <Suspense fallback={<Skeleton shape="block" height="18rem" />}>
+        {((list.products ?? []).length > 0 || at('options') !== undefined) && (
+          <AlsoFromShop
+            products={list.products ?? []}
+            counts={draft.products ?? {}}
+            onChange={(products) => change({ products })}
+            error={at('options')}
+          />
+        )}
         <LineChoices basket={basket} draft={draft} onChange={change} />
       </Suspense>
       <SectionCard title={t('address.title')}>{parts.addressPicker(at('address'))}</SectionCard>

@@ -10,6 +10,8 @@ export interface OrderDraft {
   readonly leaveOut: readonly string[];
   readonly choice: LineChoice;
   readonly choices: readonly { readonly id: string; readonly choice: LineChoice }[];
+  /** Own products of the grocery: their counts by id. */
+  readonly products?: Readonly<Record<string, number>> | undefined;
   readonly date: string;
   readonly kitchen: string;
   readonly options: readonly string[];
@@ -38,17 +40,25 @@ function choicesOf(value: unknown): OrderDraft['choices'] {
   });
 }
 
+function countsOf(value: unknown): OrderDraft['products'] {
+  const counts = Object.entries(typeof value === 'object' ? (value ?? {}) : {}).filter(
+    (one): one is [string, number] => Number.isInteger(one[1]) && one[1] > 0,
+  );
+  return counts.length === 0 ? undefined : Object.fromEntries(counts);
+}
+
 export function parseDraft(text: string | null): OrderDraft {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     if (typeof kept !== 'object' || kept === null) return emptyDraft;
-    const { leaveOut, choice, choices, date, kitchen, options, slot, notes } = kept as Partial<
+    const { leaveOut, choice, choices, products, date, kitchen, options, slot, notes } = kept as Partial<
       Record<keyof OrderDraft, unknown>
     >;
     return {
       leaveOut: idsOf(leaveOut),
       choice: choiceIn(choice) ?? 'best_match',
       choices: choicesOf(choices),
+      products: countsOf(products),
       date: textOf(date),
       kitchen: textOf(kitchen),
       options: idsOf(options),

@@ -59,14 +59,31 @@ export interface Basket {
   readonly lines: readonly ShoppingLine[];
   readonly totalFils: number;
   readonly leftOut: readonly string[];
+  /** The grocery's own, of those asked for. */
+  readonly products: readonly { readonly id: string; readonly count: number }[];
 }
 
-export function basketOf(lines: readonly ShoppingLine[], leaveOut: ReadonlySet<string>): Basket {
+interface AskedProducts {
+  readonly offered?: readonly { readonly id: string; readonly priceFils: number }[] | undefined;
+  readonly counts?: Readonly<Record<string, number>> | undefined;
+}
+
+export function basketOf(
+  lines: readonly ShoppingLine[],
+  leaveOut: ReadonlySet<string>,
+  { offered = [], counts = {} }: AskedProducts = {},
+): Basket {
+  const own = offered
+    .flatMap((one) => ({ ...one, count: counts[one.id] ?? 0 }))
+    .filter(({ count }) => count > 0);
   const sold = lines.filter(isSold);
   const bought = sold.filter(({ id }) => !leaveOut.has(id));
   return {
     lines: bought,
-    totalFils: bought.reduce((sum, { priceFils }) => sum + priceFils, 0),
+    totalFils:
+      bought.reduce((sum, { priceFils }) => sum + priceFils, 0) +
+      own.reduce((sum, { priceFils, count }) => sum + priceFils * count, 0),
+    products: own.map(({ id, count }) => ({ id, count })),
     leftOut: sold.filter(({ id }) => leaveOut.has(id)).map(({ id }) => id),
   };
 }
@@ -99,6 +116,7 @@ const placeOfCode: Partial<Readonly<Record<ApiError['code'], RefusalPlace>>> = {
 const placeOfField: Readonly<Record<string, RefusalPlace>> = {
   deliveryAddressId: 'address',
   leaveOut: 'lines',
+  products: 'options',
   restaurantId: 'partner',
   options: 'options',
   deliveryDate: 'time',

@@ -81,7 +81,12 @@ function useProductForm({ product, name, onClose }: ProductDialogProps) {
   return { ...fields, element, limits, save, submit, errors };
 }
 
-function Stock({ product, form }: { product: ShelfProduct; form: ReturnType<typeof useProductForm> }) {
+interface StockProps {
+  product: Pick<ShelfProduct, 'outUntil'>;
+  form: Pick<ReturnType<typeof useProductForm>, 'outUntil'> & { setOutUntil: (outUntil: string) => void };
+}
+
+export function Stock({ product, form }: StockProps) {
   const { t } = useTranslation('products');
   const { language } = useLanguage();
   const noon = new Date(`${useToday()}T12:00:00+04:00`);

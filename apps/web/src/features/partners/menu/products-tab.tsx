@@ -1,4 +1,4 @@
-import { aisles } from '@sufra/contract/catalogue/catalogue.ts';
+import { aisles, shopAisles } from '@sufra/contract/catalogue/catalogue.ts';
 import { getShelf, type ShelfProduct } from '@sufra/contract/partners/grocery-shelf.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,10 +15,11 @@ import { call } from '../../../lib/api.ts';
 import { useSettled } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatDay, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
+import { OwnProducts } from './own-products.tsx';
 
 const ProductDialog = lazy(async () => ({ default: (await import('./product-dialog.tsx')).ProductDialog }));
 
-type Aisle = (typeof aisles)[number];
+type Aisle = (typeof shopAisles)[number];
 
 const typingPauseMs = 300;
 
@@ -118,10 +119,11 @@ function ProductsComing() {
 
 interface ReadProps {
   read: ReturnType<typeof useShelf>;
+  isSearch: boolean;
   onChange: (product: ShelfProduct) => void;
 }
 
-function Read({ read: { data, error, isFetching, refetch }, onChange }: ReadProps) {
+function Read({ read: { data, error, isFetching, refetch }, isSearch, onChange }: ReadProps) {
   const { t } = useTranslation('products');
   const { language } = useLanguage();
   if (data === undefined)
@@ -130,7 +132,7 @@ function Read({ read: { data, error, isFetching, refetch }, onChange }: ReadProp
     ) : (
       <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
-  const { products, total } = data;
+  const { products, total, own = [] } = data;
   return (
     <div aria-busy={isFetching}>
       {error !== null && (
@@ -138,7 +140,8 @@ function Read({ read: { data, error, isFetching, refetch }, onChange }: ReadProp
           {errorText(error)}
         </Notice>
       )}
-      {products.length === 0 && <EmptyState title={t('none_title')} text={t('none')} />}
+      <OwnProducts products={own} isSearch={isSearch} />
+      {products.length + own.length === 0 && <EmptyState title={t('none_title')} text={t('none')} />}
       <Shelves products={products} onChange={onChange} />
       {total > products.length && (
         <p className="pt-16 text-muted">
@@ -159,7 +162,7 @@ export function ProductsTab() {
   const [aisle, setAisle] = useState<Aisle | 'all'>('all');
   const [open, setOpen] = useState<ShelfProduct | null>(null);
   const read = useShelf(useSettled(typed.trim(), typingPauseMs), aisle);
-  const options = aisles.map((value) => ({ value, label: t(`getting:shopping.aisle.${value}`) }));
+  const options = shopAisles.map((value) => ({ value, label: t(`getting:shopping.aisle.${value}`) }));
   return (
     <section className="flex flex-col gap-12" aria-labelledby="products">
       <div>
@@ -185,7 +188,7 @@ export function ProductsTab() {
           options={[{ value: 'all', label: t('all_aisles') }, ...options]}
         />
       </div>
-      <Read read={read} onChange={setOpen} />
+      <Read read={read} isSearch={typed !== '' || aisle !== 'all'} onChange={setOpen} />
       {open !== null && (
         <Suspense>
           <ProductDialog product={open} name={nameOf(open)} onClose={() => setOpen(null)} />

@@ -112,7 +112,7 @@ describe('own products in an order', () => {
     const guest = await customer();
     expect(await offered(guest)).toEqual([
       { id: bottle, name: 'Full-fat milk (2 l)', aisle: 'dairy-eggs', priceFils: 1_250 },
-      { id, name: 'Nappies (× 24)', aisle: 'household', priceFils: 4_500 },
+      { id, name: 'Nappies (24 pieces)', aisle: 'household', priceFils: 4_500 },
     ]);
     const bought = [
       { id, count: 2 },
@@ -124,17 +124,17 @@ describe('own products in an order', () => {
     expect(placed.totalPrice).toBe(sent.body.totalAmount);
     const shown = await show(guest, placed.id);
     expect(shown.lines.slice(-2)).toMatchObject([
-      { name: 'Nappies (× 24)', count: 2, price: '90.00 AED', choice: 'refund', state: 'open' },
+      { name: 'Nappies (24 pieces)', count: 2, price: '90.00 AED', choice: 'refund', state: 'open' },
       { name: 'Full-fat milk (2 l)', count: 1, price: '12.50 AED' },
     ]);
     expect(shown.lines[0]).not.toHaveProperty('count');
     expect((await card(placed.id, 'ar'))?.lines.slice(-2)).toMatchObject([
-      { name: 'حفاضات (× 24)', aisle: 'household', barcodes: ['96385074'], count: 2 },
-      { name: 'حليب كامل الدسم (2 ل)', aisle: 'dairy-eggs', barcodes: [], count: 1 },
+      { name: 'حفاضات (24 قطعة)', aisle: 'household', barcodes: ['96385074'], count: 2 },
+      { name: 'حليب كامل الدسم (2 لتر)', aisle: 'dairy-eggs', barcodes: [], count: 1 },
     ]);
     await sells({ ...nappies, name: { en: 'Other', ar: 'أخرى' }, price: '1.00' }, shop, id);
     expect((await show(guest, placed.id)).lines.slice(-2)[0]).toMatchObject({
-      ...{ name: 'Nappies (× 24)', price: '90.00 AED' },
+      ...{ name: 'Nappies (24 pieces)', price: '90.00 AED' },
     });
     await step(shop, placed.id, 'accepted');
     const sheet = await shop.client.get(getProduction, { query: { date: '2026-11-22' } });
@@ -171,12 +171,12 @@ describe('own products in an order', () => {
       const desk = await confirmedAdmin(test, nextPhone());
       const seen = await desk.get(getAdminOrder, { params: { id: orderId } });
       expect(seen.lines.slice(-2)).toMatchObject([
-        { name: 'Nappies (× 24)', isByWeight: false, count: 2, state: 'out_of_stock' },
+        { name: 'Nappies (24 pieces)', isByWeight: false, count: 2, state: 'out_of_stock' },
         { name: 'Full-fat milk (2 l)', isByWeight: false, count: 1 },
       ]);
       expect(seen.lineMarks.map(({ ingredient }) => ingredient).sort()).toEqual([
         'Full-fat milk (2 l)',
-        'Nappies (× 24)',
+        'Nappies (24 pieces)',
       ]);
       await step(shop, orderId, 'preparing');
       await step(shop, orderId, 'completed');
@@ -259,7 +259,7 @@ describe('an own product and an allergy', () => {
     const guest = await customer();
     expect((await offered(guest)).map(({ name }) => name)).toEqual([
       'Almond drink (2 l)',
-      'Almond hand soap (× 24)',
+      'Almond hand soap (24 pieces)',
       'Full-fat milk (2 l)',
     ]);
     await allergic(guest);
