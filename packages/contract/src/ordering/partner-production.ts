@@ -35,7 +35,7 @@ export const getProduction = route('getProduction', {
   reply: z.object({
     date: calendarDay,
     slots: z.array(z.object({ from: z.string(), to: z.string(), orders: z.array(productionOrder) })),
-    /** Grams for the whole day, without new orders. */
-    ingredients: z.array(z.object({ name: z.string(), grams: z.number() })),
+    /** Grams for the whole day, without new orders; of own products, packs. */
+    ingredients: z.array(z.object({ name: z.string(), grams: z.number(), count: z.optional(z.int()) })),
   }),
 });

@@ -52,6 +52,7 @@ import { removePhoto } from './menus/dish-photo.ts';
 
 export { getMenu } from './menus/get-menu.ts';
 export type { MenuItem } from './menus/menu.rules.ts';
+export { readOwnProducts, saveOwnProduct } from './menus/grocery-shelf.store.ts';
 export { addToMenus, saveMenu } from './menus/menu.store.ts';
 export {
   optionsAt,

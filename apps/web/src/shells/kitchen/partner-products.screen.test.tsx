@@ -174,8 +174,8 @@ describe('own products of a grocery', () => {
     ],
   } satisfies Shown;
   const add = (texts: Texts) => page.getByRole('button', { name: texts('products:own.add') });
-  const field = (texts: Texts, key: string) =>
-    dialog.getByRole('textbox', { name: texts(`products:${key}`) });
+  const field = (texts: Texts, key: 'name_en' | 'name_ar' | 'amount' | 'price') =>
+    dialog.getByRole('textbox', { name: texts(`products:own.${key}`) });
 
   it.each(['en', 'ar'] as const)('are added once, with what they contain, in %s', async (language) => {
     const texts = textsIn(language);

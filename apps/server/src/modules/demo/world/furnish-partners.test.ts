@@ -1,3 +1,4 @@
+import { getShelf, setOwnProduct } from '@sufra/contract/partners/grocery-shelf.ts';
 import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
@@ -105,6 +106,22 @@ it('reopens all partners after they were closed', async () => {
 it('seeds nothing outside demo mode', async () => {
   const test = await demoApp(false);
   expect(await stateOf(test.app.db)).toEqual([[], [], []]);
+});
+
+it("gives the grocery eight own products, which keep the rules of a grocery's own", async () => {
+  const test = await demoApp(true);
+  const client = await signIn(test, '+971500000013');
+  const { own = [] } = await client.get(getShelf, { query: { q: '' } });
+  expect(own).toHaveLength(8);
+  expect(own.filter(({ aisle }) => aisle === 'household')).toHaveLength(4);
+  for (const { id: productId, priceFils, contents, allergens, ...product } of own) {
+    const { name, amount, unit, aisle, barcode, outUntil, isOnShelf } = product;
+    const ids = contents.map(({ ingredientId }) => ingredientId);
+    const terms = { name, amount, unit, aisle, barcode, outUntil, isOnShelf };
+    const body = { ...terms, contents: ids, price: (priceFils / 100).toFixed(2) };
+    expect(await client.get(setOwnProduct, { params: { productId }, body })).toMatchObject({ allergens });
+    expect(allergens).not.toBeNull();
+  }
 });
 
 it('closes the partners of an earlier demo and signs their owners out', async () => {

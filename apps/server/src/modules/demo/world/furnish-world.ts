@@ -16,10 +16,13 @@ import {
   insertBankAccount,
   lockPartnersByPhone,
   movePartners,
+  readOwnProducts,
+  saveOwnProduct,
   savePartners,
 } from '../../partners/index.ts';
 import { demoIban } from './accounts.rules.ts';
 import { demoDrivers, driverPhones, recordOf, type DemoDriver } from './drivers.rules.ts';
+import { ownProducts } from './partners-dubai.rules.ts';
 import { menuOf, toRecord, type DemoPartner } from './partners.rules.ts';
 import { partnerPhones, world } from './world.rules.ts';
 import { readCookedMeals } from './world.store.ts';
@@ -46,6 +49,7 @@ export async function furnishPartners(ctx: WorldContext): Promise<void> {
       return partnerId === undefined ? [] : menuOf(partner, meals).map((item) => ({ ...item, partnerId }));
     });
     await addToMenus(tx, menus);
+    await addOwnProducts(tx, ids.get(ownProducts.phone));
     return known.length > 0 && !known.some(({ isApproved }) => isApproved);
   });
   // `closePartners` suspends all; an admin suspends single partners.
@@ -54,6 +58,13 @@ export async function furnishPartners(ctx: WorldContext): Promise<void> {
 
 export const closePartners = ({ db }: { readonly db: Db }): Promise<void> =>
   movePartners(db, partnerPhones, 'suspend');
+
+/** Once, as a visitor may have changed them. */
+async function addOwnProducts(tx: Tx, partnerId: string | undefined): Promise<void> {
+  if (partnerId === undefined || (await readOwnProducts(tx, partnerId)).length > 0) return;
+  for (const product of ownProducts.products)
+    await saveOwnProduct(tx, partnerId, { ...product, id: newId() });
+}
 
 async function createPartners(
   ctx: WorldContext,

@@ -1,4 +1,6 @@
 import { closedOn, daily, type DemoPartner } from './partners.rules.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import type { saveOwnProduct } from '../../partners/index.ts';
 
 export const dubaiPartners: readonly DemoPartner[] = [
   {
@@ -121,3 +123,46 @@ export const dubaiPartners: readonly DemoPartner[] = [
     hours: daily(10, 26),
   },
 ];
+
+const onShelf = { barcode: null, outUntil: null, isOnShelf: true, namesFood: false } as const;
+const household = { ...onShelf, aisle: 'household', contents: [] } as const;
+const dairy = { ...onShelf, aisle: 'dairy-eggs' } as const;
+const litres = (amount: number) => ({ amount, unit: 'l' }) as const;
+const grams = (amount: number) => ({ amount, unit: 'g' }) as const;
+const millilitres = (amount: number) => ({ amount, unit: 'ml' }) as const;
+const pieces = (amount: number) => ({ amount, unit: 'piece' }) as const;
+const called = (en: string, ar: string, price: Fils) => ({ name: { en, ar }, price });
+
+/** Of the grocery that visitors of the demo may run. */
+export const ownProducts: {
+  readonly phone: string;
+  readonly products: readonly Omit<Parameters<typeof saveOwnProduct>[2], 'id'>[];
+} = {
+  phone: '+971500000013',
+  products: [
+    {
+      ...dairy,
+      ...called('Fresh whole milk', 'حليب طازج كامل الدسم', 1_250),
+      ...litres(2),
+      contents: ['whole-milk'],
+    },
+    {
+      ...dairy,
+      ...called('Natural yogurt', 'زبادي طبيعي', 1_100),
+      ...grams(900),
+      contents: ['natural-yogurt'],
+    },
+    {
+      ...{ ...onShelf, ...called('Wholemeal bread', 'خبز القمح الكامل', 750), ...grams(600) },
+      ...{ aisle: 'grains', contents: ['wholemeal-bread'] },
+    },
+    {
+      ...{ ...onShelf, ...called('Roasted almonds', 'لوز محمّص', 2_400), ...grams(250) },
+      ...{ aisle: 'nuts-seeds', contents: ['almonds'] },
+    },
+    { ...household, ...called('Nappies, size 4', 'حفاضات مقاس 4', 4_900), ...pieces(44) },
+    { ...household, ...called('Dish soap', 'سائل غسيل الأطباق', 950), ...millilitres(750) },
+    { ...household, ...called('Kitchen paper', 'مناديل المطبخ', 1_800), ...pieces(6) },
+    { ...household, ...called('Laundry liquid', 'سائل غسيل الملابس', 4_200), ...litres(3) },
+  ],
+};

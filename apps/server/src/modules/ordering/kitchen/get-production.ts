@@ -12,7 +12,7 @@ import type { OrderingContext } from '../apply-command.ts';
 import type { OrderedDish, OrderLine } from '../checkout/order.rules.ts';
 import { fits, isBeingMade } from '../order.machine.ts';
 import { openProof, toChosen } from '../order.store.ts';
-import { gramsNeeded, readyBy, slotOf } from './kitchen.rules.ts';
+import { gramsNeeded, packsNeeded, readyBy, slotOf } from './kitchen.rules.ts';
 import { toRequests } from './list-partner-orders.ts';
 
 interface SheetQuery {
@@ -83,11 +83,12 @@ function toSheet(
     slot.orders.push(toOrder(ctx, row, language));
     slots.set(`${start}/${end}`, slot);
   }
-  const needed = gramsNeeded(toMake.filter(({ status }) => isBeingMade(status)));
-  const ingredients = [...needed].map(([id, grams]) => ({
+  const accepted = toMake.filter(({ status }) => isBeingMade(status));
+  const ingredients: Sheet['ingredients'] = [...gramsNeeded(accepted)].map(([id, grams]) => ({
     name: nameOf(id)?.[language] ?? id,
     grams: Math.round(grams),
   }));
+  for (const [name, count] of packsNeeded(accepted, language)) ingredients.push({ name, grams: 0, count });
   const byName = new Intl.Collator(language);
   return {
     date,

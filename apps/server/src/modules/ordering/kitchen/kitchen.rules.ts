@@ -1,6 +1,6 @@
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import { maxDelays, type PartnerAction, type PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
-import type { VehicleType } from '@sufra/contract/options.ts';
+import type { Language, VehicleType } from '@sufra/contract/options.ts';
 import type { OrderStatus, PartnerOrderStatus } from '@sufra/contract/statuses.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { firstNameOf } from '../../../platform/pure/labels.ts';
@@ -154,6 +154,14 @@ export function gramsNeeded(orders: readonly ToMake[]): Map<string, number> {
       for (const { id, boughtGrams } of lines.filter(({ product }) => !product)) addTo(id, boughtGrams);
     else for (const { id, grams } of dish.lines) addTo(id, (grams * familySize) / dish.servings);
   }
+  return sums;
+}
+
+/** Of own products, by their names when ordered. */
+export function packsNeeded(orders: readonly ToMake[], language: Language): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { product, amount } of orders.flatMap(({ lines }) => lines))
+    if (product) sums.set(product.title[language], (sums.get(product.title[language]) ?? 0) + amount);
   return sums;
 }
 

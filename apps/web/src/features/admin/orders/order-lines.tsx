@@ -187,7 +187,10 @@ export function OrderLines({ orderId, lines }: { orderId: string; lines: readonl
             className="flex items-center justify-between gap-8 py-4 not-first:border-t not-first:border-line"
           >
             <span className="flex min-w-0 flex-col">
-              <bdi>{one.name}</bdi>
+              <span>
+                <bdi>{one.name}</bdi>
+                {one.count !== undefined && ` × ${formatNumber(one.count, language)}`}
+              </span>
               <span className="text-14 text-muted">
                 {stateOf(one)} · {formatMoney(one.paid, language)}
               </span>

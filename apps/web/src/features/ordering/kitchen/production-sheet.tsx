@@ -11,7 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
 import { formatNumber, formatDay, formatTime, isolate } from '../../../lib/format.ts';
 import { pollEvery } from '../../../lib/query.ts';
-import { momentText, weightText } from '../order-text.ts';
+import { momentText, boughtText } from '../order-text.ts';
 import styles from './production-sheet.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
@@ -156,13 +156,13 @@ function Ingredients({ ingredients }: Pick<Production, 'ingredients'>) {
       </h3>
       <p className="text-muted strong:font-semibold strong:text-ink">{t('ingredients_text')}</p>
       <ul role="list" className={classes(styles['list'], 'mt-8 gap-x-32')}>
-        {ingredients.map(({ name, grams }) => (
+        {ingredients.map(({ name, grams, count }) => (
           <li
             key={name}
             className="flex break-inside-avoid justify-between gap-16 border-b border-line py-4 strong:flex-none strong:font-semibold"
           >
             <bdi>{name}</bdi>
-            <strong>{weightText(grams, words, language)}</strong>
+            <strong>{boughtText({ packs: [], boughtGrams: grams, count }, words, language)}</strong>
           </li>
         ))}
       </ul>
