@@ -30,6 +30,7 @@ it('omits the day for a time today', () => {
 
 it.each([
   [{ packs: [], boughtGrams: 340 }, '340 g'],
+  [{ packs: [], boughtGrams: 0, count: 3 }, '× 3'],
   [{ packs: [], boughtGrams: 0.4 }, '1 g'],
   [{ packs: [], boughtGrams: 1_500 }, '1.5 kg'],
   [{ packs: [{ grams: 500, count: 2 }], boughtGrams: 1_000 }, '2 × 500 g'],
