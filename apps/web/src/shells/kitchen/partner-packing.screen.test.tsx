@@ -97,6 +97,21 @@ describe('the items of a grocery order', () => {
     expect(callsOf(packLine)[0]?.body).toEqual({ line: 0, state: 'out_of_stock' });
   });
 
+  it.each(['en', 'ar'] as const)('count the packs of an own product, in %s', async (language) => {
+    const texts = textsIn(language);
+    const name = language === 'ar' ? 'حفاضات (24 قطعة)' : 'Nappies (24 pieces)';
+    const nappies = line(name, { aisle: 'household', packs: [], boughtGrams: 0, count: 2, choice: 'refund' });
+    const orders = reply(getPartnerOrders, [orderIn(language, { lines: [...lines, nappies] })]);
+    await showScreen({ ...desk, language, replies: [...desk.replies, orders] });
+    await expect.element(page.getByText('× 2')).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: texts('getting:shopping.aisle.household') }))
+      .toBeVisible();
+    await expectFinished(language);
+    await change(texts, name).click();
+    expect(dialog.getByRole('radio').elements()).toHaveLength(1);
+  });
+
   it('are weighed in grams, only where sold by weight', async () => {
     await showScreen({
       ...desk,
