@@ -259,8 +259,6 @@ const toPartnerLine = (
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { language } = opened;
   const door = row.delivery && isAccepted(row.status) ? opened.delivery(row.delivery) : null;
-  const requests = toRequests(row.status, opened);
-  const board = toBoard(row, opened);
   return {
     id: row.id,
     orderId: String(row.number),
@@ -283,10 +281,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     completedAt: row.finishedAt?.toISOString() ?? null,
     reason: row.reason,
     customer: initialOf(row.customerName),
-    notes: requests.notes,
-    avoidAllergens: requests.avoidAllergens,
-    avoidIngredients: requests.avoidIngredients,
-    ingredientsChecked: requests.ingredientsChecked,
+    ...toRequests(row.status, opened),
     options: toChosen(row.options, language),
     paymentMethod: row.paymentMethod,
     lines: row.lines.map((line) => toPartnerLine(line, row, opened)),
@@ -295,9 +290,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     delayMinutes: row.delayMinutes,
     canHandBack: canHandBack(row),
     isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
-    allergens: board.allergens,
-    safetyAlarm: board.safetyAlarm,
-    driver: board.driver,
+    ...toBoard(row, opened),
     talks: talksOf('kitchen', row, opened),
     version: row.version,
   };
