@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pin } from '../household/areas.ts';
+import { holidaysAhead, pin } from '../household/areas.ts';
 import { emirates, vehicleTypes } from '../options.ts';
 import { orderTypes, talks } from '../ordering/ordering.ts';
 import { okReply, route } from '../route.ts';
@@ -38,6 +38,8 @@ const driverProfile = z.object({
   bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
   /** Since when the driver's call for help is open; null without one. */
   sosAt: z.nullable(z.string()),
+  /** Of the driver's emirate, from three days before. */
+  holidays: z.optional(holidaysAhead),
   /** The midday break: its end, and rest areas, nearest first. */
   heat: z.nullable(
     z.object({

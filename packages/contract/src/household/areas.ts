@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emirates } from '../options.ts';
 import { route } from '../route.ts';
+import { calendarDay } from '../text.ts';
 
 const emirate = z.enum(emirates);
 
@@ -19,6 +20,17 @@ export const getAreas = route('getAreas', {
     }),
   ),
 });
+
+/** Days in a row without deliveries there, earliest first; `emirates` is empty if none of them delivers. */
+export const holidaysAhead = z.array(
+  z.object({
+    from: calendarDay,
+    to: calendarDay,
+    name: z.object({ en: z.string(), ar: z.string() }),
+    emirates: z.array(emirate),
+  }),
+);
+export type HolidaysAhead = z.output<typeof holidaysAhead>;
 
 /** Inside the Emirates. */
 export const pin = z.object({

@@ -11,6 +11,7 @@ import {
   paymentMethods,
   talks,
 } from './ordering.ts';
+import { holidaysAhead } from '../household/areas.ts';
 import { taking } from '../partners/partner-menu.ts';
 import { partnerTerms } from '../partners/partner-profile.ts';
 import { okReply, route } from '../route.ts';
@@ -263,6 +264,8 @@ export const getPartnerProfile = route('getPartnerProfile', {
     cuisineTypes: z.array(z.enum(cuisines)),
     location: z.object({ address: z.string(), emirate: z.enum(emirates) }),
     hasOwnDelivery: z.boolean(),
+    /** Of the emirates in reach, for sixty days. */
+    holidays: z.optional(holidaysAhead),
     isPaused: z.boolean(),
     taking,
     terms: partnerTerms,

@@ -14,7 +14,7 @@ import {
 } from './routes.ts';
 
 export type { AddressRow, Holiday } from './addresses/address.rules.ts';
-export { isEmirateOpen, readAreas } from './addresses/area.store.ts';
+export { isEmirateOpen, listHolidaysAhead, readAreas } from './addresses/area.store.ts';
 export { placeOf } from './addresses/location.rules.ts';
 export { centreOf } from '../../platform/pure/emirates.ts';
 export { insertNewAddress } from './addresses/save-address.ts';

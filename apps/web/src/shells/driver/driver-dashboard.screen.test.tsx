@@ -97,6 +97,15 @@ describe('the dashboard of a driver', () => {
     },
   );
 
+  it.each(languages)('says in %s that a holiday is near', async (language) => {
+    const name = { en: 'Eid al-Fitr', ar: 'عيد الفطر' };
+    const holidays = [{ from: '2026-03-05', to: '2026-03-06', name, emirates: [] }];
+    const near = reply(getDriverProfile, { ...driverProfile, holidays });
+    await showScreen({ ...desk, language, replies: [...desk.replies, near] });
+    await expect.element(page.getByText(new RegExp(`^\u2068${name[language]}\u2069.*: `))).toBeVisible();
+    await expectFinished(language);
+  });
+
   it('says nothing of cash without any', async () => {
     await showScreen(desk);
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();

@@ -32,6 +32,10 @@ const PartnerFigures = lazy(async () => ({
   default: (await import('../../features/ordering/kitchen/partner-figures.tsx')).PartnerFigures,
 }));
 
+const NextHoliday = lazy(async () => ({
+  default: (await import('../../features/ordering/kitchen/partner-figures.tsx')).NextHoliday,
+}));
+
 const Rooms = room<RoomProps>([], () => import('./rooms.tsx'));
 
 /** Same card as the guard shows to accounts without the role. */
@@ -143,6 +147,11 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
               )
             }
           />
+          {(profile.holidays ?? []).length > 0 && (
+            <Suspense fallback={null}>
+              <NextHoliday profile={profile} />
+            </Suspense>
+          )}
           <KitchenCalls reading={reading} chime={chime} />
         </div>
         <Tabs label={t('tab.label')} tabs={places} value={chosen} dense>

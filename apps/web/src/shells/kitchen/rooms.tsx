@@ -18,7 +18,7 @@ const rooms = {
     const { ProductsTab } = await import('../../features/partners/menu/products-tab.tsx');
     return { Component: ProductsTab };
   }),
-  hours: room<object>(['menu'], async () => {
+  hours: room<{ profile: PartnerProfile }>(['menu', 'options'], async () => {
     const { HoursTab } = await import('../../features/partners/hours/hours-tab.tsx');
     return { Component: HoursTab };
   }),

@@ -5,6 +5,7 @@ import {
   type DriverStats,
   type PastDelivery,
 } from '@sufra/contract/delivery/driver-desk.ts';
+import type { HolidaysAhead } from '@sufra/contract/household/areas.ts';
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { OrderSide, OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
@@ -16,6 +17,7 @@ import { addDays, dubaiDay, instantOf, weekdayOf } from '../../../platform/pure/
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { centreOf, listHolidaysAhead } from '../../household/index.ts';
 import {
   driverCashCap,
   driverEarningsOf,
@@ -72,6 +74,8 @@ const readProfile = (db: Queries, driverId: string): Promise<ProfileRow | null> 
     from delivery.drivers d left join identity.public_accounts a on a.id = d.account_id
     where d.id = ${driverId}`);
 
+const holidayDays = 3;
+
 export async function getProfile(
   { db, clock }: DeskContext,
   driverId: string,
@@ -79,12 +83,21 @@ export async function getProfile(
   const row = await readProfile(db, driverId);
   if (!row) return refuse('not_found');
   const now = clock.now();
-  return ok(toDriverProfile(row, { now, cashCap: await driverCashCap(db, now) }));
+  const place = { emirate: row.emirate, ...centreOf(row.emirate), reachM: 0 };
+  const [cashCap, holidays] = await Promise.all([
+    driverCashCap(db, now),
+    listHolidaysAhead(db, place, { today: dubaiDay(now), days: holidayDays }),
+  ]);
+  return ok(toDriverProfile(row, { now, cashCap, holidays }));
 }
 
 function toDriverProfile(
   row: ProfileRow,
-  { now, cashCap }: { readonly now: Date; readonly cashCap: Fils },
+  {
+    now,
+    cashCap,
+    holidays,
+  }: { readonly now: Date; readonly cashCap: Fils; readonly holidays: HolidaysAhead },
 ): DriverProfile {
   const { lat, lng, cashHeld } = row;
   const until = noonRestUntil(now);
@@ -98,6 +111,7 @@ function toDriverProfile(
     plateNumber: row.plateNumber,
     emirate: row.emirate,
     status: row.status,
+    holidays,
     isOnline: row.isOnline,
     isAvailable: row.isOnline && !row.hasTrip,
     cash: {

@@ -5,11 +5,12 @@ import type {
   saveArea,
   saveHoliday,
 } from '@sufra/contract/household/admin-areas.ts';
-import type { getAreas } from '@sufra/contract/household/areas.ts';
+import type { getAreas, HolidaysAhead } from '@sufra/contract/household/areas.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Area } from './location.rules.ts';
 
 export type AreaBody = ParsedBodyOf<typeof saveArea>;
@@ -93,6 +94,51 @@ export const listHolidays = (db: Queries): Promise<ReplyOf<typeof getHolidays>> 
           and o.scheduled_from >= h.day::timestamp at time zone 'Asia/Dubai'
           and o.scheduled_from < (h.day + 1)::timestamp at time zone 'Asia/Dubai') as "openOrders"
     from household.holidays h order by h.day, h.id`);
+
+interface Served {
+  readonly emirate: Emirate;
+  readonly lat: number;
+  readonly lng: number;
+  readonly reachM: number;
+}
+
+const metresPerDegree = 111_195;
+
+/** Holidays of the emirates with an area in reach, for `days` from `today`. */
+export async function listHolidaysAhead(
+  db: Queries,
+  { emirate, lat, lng, reachM }: Served,
+  { today, days }: { readonly today: DubaiDay; readonly days: number },
+): Promise<HolidaysAhead> {
+  const rows = await db.rows<{
+    day: DubaiDay;
+    en: string;
+    ar: string;
+    closed: Emirate[];
+    isAll: boolean;
+  }>(sql`
+    with served as (
+      select distinct e.emirate, e.position from household.emirates e
+      left join household.areas a on a.emirate = e.emirate and a.is_shown
+      where e.emirate = ${emirate} or (e.is_open and
+        sqrt(((a.lat - ${lat}) * ${metresPerDegree}) ^ 2
+          + ((a.lng - ${lng}) * ${metresPerDegree} * cos(radians(${lat}))) ^ 2) <= ${reachM}))
+    select h.day::text as day, h.name_en as en, h.name_ar as ar,
+      array_agg(s.emirate order by s.position) as closed, count(*) = (select count(*) from served) as "isAll"
+    from household.holidays h join served s on s.emirate = any(h.emirates)
+    where h.day between ${today} and ${addDays(today, days)}
+    group by h.id order by h.day, h.id`);
+  const ahead: HolidaysAhead = [];
+  for (const { day, en, ar, closed, isAll } of rows) {
+    const holiday = { from: day, to: day, name: { en, ar }, emirates: isAll ? [] : closed };
+    const before = ahead.findLast((one) => sameBut(one) === sameBut(holiday) && addDays(one.to, 1) === day);
+    if (before) before.to = day;
+    else ahead.push(holiday);
+  }
+  return ahead;
+}
+
+const sameBut = ({ name, emirates }: HolidaysAhead[number]): string => JSON.stringify([name, emirates]);
 
 export type HolidayBody = ParsedBodyOf<typeof saveHoliday>;
 type StoredHoliday = Omit<HolidayBody, 'id'>;

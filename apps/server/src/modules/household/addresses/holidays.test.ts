@@ -1,10 +1,13 @@
+import { getDriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { getHolidays, removeHoliday, saveHoliday } from '@sufra/contract/household/admin-areas.ts';
 import { emirates, type Emirate } from '@sufra/contract/options.ts';
 import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/ordering/shopping.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
+import { driver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { anew, home, mealBody, onlyOwnPartners, orderMeal, partner } from '../../../../test/kitchens.ts';
 import { subscriber } from '../../../../test/people.ts';
@@ -102,6 +105,37 @@ describe('a holiday', () => {
       expect(await customer.refused(placeOrder, { body, ...anew() })).toMatchObject(refusal(first));
     });
     expect((await bag()).firstDeliveryDate).toBe(first);
+  });
+});
+
+describe('partners and drivers', () => {
+  it('see days in a row as one, for sixty days, of emirates in reach only', async () => {
+    const near = await partner(test, '+971508390007', 'restaurant', [], { lat: 25.28, lng: 55.37 });
+    const far = await partner(test, '+971508390008', 'restaurant', [], {
+      lat: 25.28,
+      lng: 55.37,
+      reachM: 2_000,
+    });
+    const rider = await driver(test, '+971508390009');
+    const seen = async () => [
+      (await near.client.get(getPartnerProfile)).holidays,
+      (await far.client.get(getPartnerProfile)).holidays,
+      (await rider.client.get(getDriverProfile)).holidays,
+    ];
+    const [day, next, last] = [3, 4, 61].map((days) => addDays(today(), days));
+    const name = { en: 'Eid al-Fitr', ar: 'عيد الفطر' };
+    expect(await seen()).toEqual([[], [], []]);
+    await during({ date: day! }, () =>
+      during({ date: next! }, () =>
+        during({ date: last! }, async () => {
+          const run = { from: day, to: next, name, emirates: [] };
+          expect(await seen()).toEqual([[run], [run], [{ ...run, to: day }]]);
+        }),
+      ),
+    );
+    await during({ date: day!, emirates: ['Sharjah'] }, async () => {
+      expect(await seen()).toEqual([[{ from: day, to: day, name, emirates: ['Sharjah'] }], [], []]);
+    });
   });
 });
 

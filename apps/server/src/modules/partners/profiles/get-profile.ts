@@ -1,4 +1,5 @@
 import type { Cuisine, Emirate, EventType, Language } from '@sufra/contract/options.ts';
+import type { HolidaysAhead } from '@sufra/contract/household/areas.ts';
 import type * as contract from '@sufra/contract/ordering/partner-orders.ts';
 import { holdsPartnerRight } from '@sufra/contract/partners/partner-rights.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -14,6 +15,7 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { toTaking } from './change-hours.ts';
 import { toTerms } from './change-profile.ts';
 import { termsColumns, type TermsRow } from './partner.store.ts';
+import { listHolidaysAhead } from '../../household/index.ts';
 import { earningsOf, readPayouts, type Earnings, type OwnPayoutRow } from '../../money/index.ts';
 
 interface Bilingual {
@@ -48,6 +50,8 @@ interface ProfileRow extends TermsRow {
   readonly emirate: Emirate;
   readonly area: string;
   readonly address: string;
+  readonly lat: number;
+  readonly lng: number;
   readonly isPaused: boolean;
   readonly closedUntil: Date | null;
   readonly busyUntil: Date | null;
@@ -68,6 +72,7 @@ interface ProfileRow extends TermsRow {
 
 interface OpenProfile {
   readonly row: ProfileRow;
+  readonly holidays: HolidaysAhead;
   readonly money: { readonly earnings: Earnings; readonly payouts: readonly OwnPayoutRow[] } | null;
 }
 
@@ -76,7 +81,7 @@ const ratingsShown = 10;
 const readProfile = (db: Queries, partnerId: string, now: Date): Promise<ProfileRow | null> =>
   db.row<ProfileRow>(sql`
     select p.id, ${termsColumns(now)}, p.status, p.email, p.cuisines, p.emirate, p.area, p.address,
-      p.is_paused as "isPaused",
+      p.lat, p.lng, p.is_paused as "isPaused",
       p.closed_until as "closedUntil", p.busy_until as "busyUntil", p.busy_minutes as "busyMinutes",
       p.slot_capacity as "slotCapacity",
       (select json_build_object('bankName', b.bank_name, 'iban', b.iban_mask, 'accountHolderName', b.account_holder)
@@ -105,6 +110,7 @@ const readProfile = (db: Queries, partnerId: string, now: Date): Promise<Profile
 type Profile = ReplyOf<typeof contract.getPartnerProfile>;
 
 const payoutsShown = 5;
+const holidayDays = 60;
 
 export async function getProfile(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -117,7 +123,9 @@ export async function getProfile(
     readProfile(db, partnerId, now),
     holdsPartnerRight(partnerRole, 'money') ? readMoney(db, partnerId, now) : null,
   ]);
-  return row ? ok(toProfile({ row, money }, language, now)) : refuse('forbidden');
+  if (!row) return refuse('forbidden');
+  const holidays = await listHolidaysAhead(db, row, { today: dubaiDay(now), days: holidayDays });
+  return ok(toProfile({ row, money, holidays }, language, now));
 }
 
 async function readMoney(db: Db, partnerId: string, now: Date): Promise<NonNullable<OpenProfile['money']>> {
@@ -129,7 +137,7 @@ async function readMoney(db: Db, partnerId: string, now: Date): Promise<NonNulla
   return { earnings, payouts };
 }
 
-const toProfile = ({ row, money }: OpenProfile, language: Language, now: Date): Profile => ({
+const toProfile = ({ row, money, holidays }: OpenProfile, language: Language, now: Date): Profile => ({
   id: row.id,
   name: row.name[language],
   type: row.type,
@@ -139,6 +147,7 @@ const toProfile = ({ row, money }: OpenProfile, language: Language, now: Date): 
   cuisineTypes: [...row.cuisines],
   location: { address: `${row.address}, ${row.area}`, emirate: row.emirate },
   hasOwnDelivery: row.hasOwnDelivery,
+  holidays,
   isPaused: row.isPaused,
   taking: toTaking(row, now),
   terms: toTerms(row),

@@ -1,7 +1,7 @@
 import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { distanceText, filsOf, formatMoney, formatTime } from '../../../lib/format.ts';
+import { distanceText, filsOf, formatDays, formatMoney, formatTime, isolate } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
@@ -74,6 +74,15 @@ function Cash({ cash }: Pick<DriverProfile, 'cash'>) {
   );
 }
 
+function Holiday({ holidays }: Pick<DriverProfile, 'holidays'>) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const [next] = holidays ?? [];
+  if (next === undefined) return null;
+  const days = formatDays(next.from, next.to, language);
+  return <Notice>{t('holiday', { name: isolate(next.name[language]), days })}</Notice>;
+}
+
 export function DriverNotices({ profile, shift }: { profile: DriverProfile; shift: Shift }) {
   const { t } = useTranslation('driver');
   const refusal = useRefusal();
@@ -85,6 +94,7 @@ export function DriverNotices({ profile, shift }: { profile: DriverProfile; shif
           {refusal(shift.error)}
         </Notice>
       )}
+      <Holiday holidays={profile.holidays} />
       <Cash cash={profile.cash} />
       <Heat profile={profile} />
     </>

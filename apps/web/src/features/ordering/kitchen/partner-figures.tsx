@@ -1,4 +1,5 @@
 import {
+  IconCalendarOff,
   IconMoodHappy,
   IconMoodNeutral,
   IconMoodSad,
@@ -10,7 +11,15 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Figures } from '../../../kit/layout/facts.tsx';
 import { classes } from '../../../kit/style/classes.ts';
-import { formatMoney, formatNumber, formatStars } from '../../../lib/format.ts';
+import { useToday } from '../../../lib/clock.ts';
+import {
+  formatDays,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatStars,
+  isolate,
+} from '../../../lib/format.ts';
 import type { PartnerProfile } from './partner-orders.api.ts';
 import { moodOf, type Mood } from './partner-sections.ts';
 import styles from './partner-head.module.css';
@@ -36,6 +45,32 @@ export function Average({ average }: { average: number }) {
         <Face size="1em" aria-hidden="true" />
       </span>
     </>
+  );
+}
+
+const noticeMs = 3 * 24 * 60 * 60 * 1000;
+
+/** From three days before until it ends. */
+export function NextHoliday({ profile: { holidays } }: Pick<PartnerFiguresProps, 'profile'>) {
+  const { t } = useTranslation(['partner', 'options']);
+  const { language } = useLanguage();
+  const today = useToday();
+  const next = holidays?.find(
+    ({ from, to }) => to >= today && Date.parse(from) - Date.parse(today) <= noticeMs,
+  );
+  if (next === undefined) return null;
+  const { name, from, to, emirates } = next;
+  const places = formatList(
+    emirates.map((emirate) => t(`options:emirate.${emirate}`)),
+    language,
+  );
+  return (
+    <p className="flex items-center gap-8 text-14 text-muted">
+      <IconCalendarOff className="flex-none" size={18} aria-hidden="true" />
+      {t(emirates.length === 0 ? 'holiday.all' : 'holiday.some', {
+        ...{ name: isolate(name[language]), days: formatDays(from, to, language), places },
+      })}
+    </p>
   );
 }
 

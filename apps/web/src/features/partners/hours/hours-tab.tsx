@@ -1,5 +1,5 @@
 import type { ClosedRange } from '@sufra/contract/partners/partner-menu.ts';
-import { IconBeach, IconClockHour4, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconBeach, IconCalendarOff, IconClockHour4, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -10,12 +10,13 @@ import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { errorText } from '../../../lib/form.ts';
-import { formatDay, formatDays } from '../../../lib/format.ts';
+import { formatDay, formatDays, formatList } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { Menu } from '../menu.api.ts';
 import { useSetClosedDays } from '../menu-editing.api.ts';
 import { MenuRead, PartHead } from '../menu-read.tsx';
 import { paths } from '../menu-view.ts';
+import type { PartnerProfile } from '../desk/partner-profile.ts';
 import { daysText, runsOf, stretchText, type Week } from './opening-hours.ts';
 
 const HoursEditor = lazy(async () => ({ default: (await import('./hours-editor.tsx')).HoursEditor }));
@@ -33,12 +34,14 @@ function HoursComing() {
   );
 }
 
-export function HoursTab() {
+export function HoursTab({ profile }: { profile: PartnerProfile }) {
   const [search] = useSearchParams();
   const isEditing = search.get('view') === 'edit' || search.get('view') === 'hours';
   return (
     <MenuRead coming={<HoursComing />}>
-      {(menu) => (isEditing ? <Editing menu={menu} /> : <Overview menu={menu} />)}
+      {(menu) =>
+        isEditing ? <Editing menu={menu} /> : <Overview menu={menu} holidays={profile.holidays ?? []} />
+      }
     </MenuRead>
   );
 }
@@ -55,7 +58,9 @@ function Editing({ menu }: { menu: Menu }) {
   );
 }
 
-function Overview({ menu }: { menu: Menu }) {
+type Holidays = NonNullable<PartnerProfile['holidays']>;
+
+function Overview({ menu, holidays }: { menu: Menu; holidays: Holidays }) {
   const { t } = useTranslation('menu');
   return (
     <Stack gap={16}>
@@ -63,8 +68,36 @@ function Overview({ menu }: { menu: Menu }) {
       <div className="grid grid-fit-352 items-start gap-16">
         <HoursCard week={menu.openingHours} />
         <DaysOffCard closedDays={menu.closedDays} />
+        {holidays.length > 0 && <HolidaysCard holidays={holidays} />}
       </div>
     </Stack>
+  );
+}
+
+function HolidaysCard({ holidays }: { holidays: Holidays }) {
+  const { t } = useTranslation(['menu', 'options']);
+  const { language } = useLanguage();
+  const places = (emirates: Holidays[number]['emirates']): string =>
+    formatList(
+      emirates.map((emirate) => t(`options:emirate.${emirate}`)),
+      language,
+    );
+  return (
+    <SectionCard title={t('holidays.title')} icon={<IconCalendarOff size={24} aria-hidden="true" />}>
+      <p className="text-muted">{t('holidays.text')}</p>
+      <ul role="list" className="flex flex-col">
+        {holidays.map(({ from, to, name, emirates }) => (
+          <li key={`${from} ${name.en}`} className="flex flex-col border-t border-line py-12 wrap-anywhere">
+            <span className="font-medium">
+              {rangeText({ from, to }, language)} · <bdi>{name[language]}</bdi>
+            </span>
+            <span className="text-muted">
+              {t(emirates.length === 0 ? 'holidays.all' : 'holidays.some', { places: places(emirates) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
   );
 }
 
