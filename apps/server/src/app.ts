@@ -12,7 +12,11 @@ import { openContext, type Context } from './context.ts';
 import { bankingOf, openersOf } from './openers.ts';
 import { registerAdmin, scheduleAdmin } from './modules/admin/index.ts';
 import { registerCatering, scheduleCatering } from './modules/catering/index.ts';
-import { listenToCatalogueChanges, registerCatalogueAdmin } from './modules/catalogue/index.ts';
+import {
+  listenToCatalogueChanges,
+  readLandingPictures,
+  registerCatalogueAdmin,
+} from './modules/catalogue/index.ts';
 import {
   createDispatcher,
   registerDelivery,
@@ -256,7 +260,8 @@ async function addWebhooks(
 
 async function pageTexts({ db, live, clock }: Context, log: Log): Promise<() => PageTexts> {
   const prices = await keepForPages({ db, live, log }, readPlanPrices);
-  return withPrices(await keepPageTexts(db, live, log), () => pricesAt(prices(), clock.now()));
+  const texts = await keepPageTexts({ db, live, log }, readLandingPictures);
+  return withPrices(texts, () => pricesAt(prices(), clock.now()));
 }
 
 const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log: Log): Promise<void> =>

@@ -16,8 +16,15 @@ const topic = 'page-texts';
 /** Makes every process reload the texts; call it after the commit. */
 export const pageTextsChanged = (live: Live): Promise<void> => live.publish(topic, null);
 
-export const keepPageTexts = (db: Db, live: Live, log: Log): Promise<() => PageTexts> =>
-  keepForPages({ db, live, log }, readPageTexts);
+/** `readOthers` gives further values of both languages, such as pictures. */
+export const keepPageTexts = (
+  keeping: Keeping,
+  readOthers: (db: Db) => Promise<readonly [string, string][]>,
+): Promise<() => PageTexts> =>
+  keepForPages(keeping, async (db) => {
+    const [{ en, ar }, others] = await Promise.all([readPageTexts(db), readOthers(db)]);
+    return { en: new Map([...en, ...others]), ar: new Map([...ar, ...others]) };
+  });
 
 interface Keeping {
   readonly db: Db;

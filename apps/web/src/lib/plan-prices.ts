@@ -11,6 +11,10 @@ import { useSyncExternalStore } from 'react';
 import { written } from '../i18n/i18n.ts';
 import { filsOf } from './format.ts';
 
+/** An uploaded picture, else the drawn one. */
+export const landingPicture = (mealId: string): string =>
+  mark(`picture:${mealId}`, written.en?.['picture']?.[mealId] ?? `/images/meals/${mealId}.webp`);
+
 const servedPrice = (id: PlanId): number =>
   Number(written.en?.['price']?.[`${id}.fils`] ?? plans[id].priceFils);
 

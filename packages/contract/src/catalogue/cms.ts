@@ -244,6 +244,9 @@ export const getMealPicture = route('getMealPicture', {
   produces: 'image/jpeg',
 });
 
+/** The upload that was shown, null for none: another one meanwhile is refused. */
+const replaces = z.optional(z.nullable(id));
+
 /** Uploaded pictures kept per meal. */
 export const keptMealPictures = 10;
 
@@ -280,9 +283,9 @@ export const addMealPicture = route('addMealPicture', {
   summary:
     'Uploads a picture and shows it at once; re-encoded without metadata. The same photo is kept once.',
   params: byId,
-  body: z.object({ photo: pictureInput }),
+  body: z.object({ photo: pictureInput, replaces }),
   reply: mealPictures,
-  errors: ['not_possible_now'],
+  errors: ['edited_meanwhile', 'not_possible_now'],
   maxBodyBytes: 3 * 1024 * 1024,
 });
 
@@ -293,7 +296,7 @@ export const showMealPicture = route('showMealPicture', {
   right: 'content',
   summary: 'Shows an earlier picture, or with null the one that came with the product.',
   params: byId,
-  body: z.object({ pictureId: z.nullable(id) }),
+  body: z.object({ pictureId: z.nullable(id), replaces }),
   reply: mealPictures,
-  errors: ['not_possible_now'],
+  errors: ['edited_meanwhile', 'not_possible_now'],
 });

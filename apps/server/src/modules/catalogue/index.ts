@@ -18,6 +18,7 @@ export {
   type Foods,
   type WeighedFood,
 } from './editing/get-dish.ts';
+export { readLandingPictures } from './editing/meal.store.ts';
 export { loadShippedCatalogue } from './editing/load-shipped-food.ts';
 export { auditServedWithout, checkServedWithout, readTextFoods } from './editing/text-foods.ts';
 export { addDish, changeDish, moveDish, type DishEdit } from './editing/write-dish.ts';

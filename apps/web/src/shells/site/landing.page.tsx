@@ -6,7 +6,8 @@ import { LinkButton } from '../../kit/controls/button.tsx';
 import { StarPattern } from '../../kit/pictures/ornaments.tsx';
 import { IconStar, IconUsers, IconSalad, IconShoppingBag, IconToolsKitchen2 } from '@tabler/icons-react';
 import { LeftToRight, Badge, Card } from '../../kit/layout/surface.tsx';
-import type { MealTime } from '@sufra/contract/options.ts';
+import { landingMeals } from '@sufra/contract/catalogue/landing-meals.ts';
+import { landingPicture } from '../../lib/plan-prices.ts';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
 import { Section } from './landing/section.tsx';
 import styles from './landing.module.css';
@@ -81,11 +82,12 @@ function Figures() {
   );
 }
 
-const meals: readonly { readonly time: MealTime; readonly id: string; readonly cuisine: string }[] = [
-  { time: 'breakfast', id: 'foul-medames', cuisine: 'arabic' },
-  { time: 'lunch', id: 'chicken-machboos', cuisine: 'emirati' },
-  { time: 'dinner', id: 'adas-soup', cuisine: 'lebanese' },
-];
+const [breakfast, lunch, dinner] = landingMeals;
+const meals = [
+  { time: 'breakfast', id: breakfast, cuisine: 'arabic' },
+  { time: 'lunch', id: lunch, cuisine: 'emirati' },
+  { time: 'dinner', id: dinner, cuisine: 'lebanese' },
+] as const;
 
 function Day() {
   const { t } = useTranslation(['landing', 'options', 'common']);
@@ -97,11 +99,14 @@ function Day() {
             key={time}
             className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-24 pt-0 pb-24 text-center shadow-card"
           >
-            <div className="-mt-[7rem] mb-8 w-208 rounded-circle border-6 border-surface shadow-card">
+            <div
+              aria-hidden="true"
+              className="-mt-[7rem] mb-8 w-208 rounded-circle border-6 border-surface shadow-card"
+            >
               <DishPicture
                 mealId={id}
                 name={t(`day.${time}.name`)}
-                image={`/images/meals/${id}.webp`}
+                image={landingPicture(id)}
                 cuisine={cuisine}
                 shape="round"
                 labelled={false}
@@ -113,7 +118,7 @@ function Day() {
           </li>
         ))}
       </ol>
-      <p className="text-14 text-muted">{t('common:kit.illustrations')}</p>
+      <p className="text-14 text-muted">{t('day.note')}</p>
     </Section>
   );
 }

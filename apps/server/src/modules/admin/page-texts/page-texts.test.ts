@@ -1,4 +1,5 @@
 import * as contract from '@sufra/contract/catalogue/page-texts.ts';
+import { addMealPicture, showMealPicture } from '@sufra/contract/catalogue/cms.ts';
 import { changeSetting } from '@sufra/contract/admin/admin-settings.ts';
 import Fastify from 'fastify';
 import cookie from '@fastify/cookie';
@@ -9,10 +10,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { admin, auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { signIn } from '../../../../test/people.ts';
+import { goodPicture } from '../../../../test/pictures.ts';
 import { addPages } from '../../../platform/http/pages.ts';
 import { keepForPages, keepPageTexts, readPageTexts, withPrices } from '../../../platform/page-texts.ts';
 import { createLive } from '../../../platform/live.ts';
 import { createLog } from '../../../platform/log.ts';
+import { readLandingPictures } from '../../catalogue/index.ts';
 import { pricesAt, readPlanPrices } from '../../subscription/index.ts';
 import { countPageFigures } from './change-page-text.ts';
 
@@ -29,16 +32,15 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sufra-pages-'));
   await mkdir(path.join(folder, 'html'));
   const html =
-    '<h1>\uE000common:tagline\uE001Ours\uE002</h1><b>\uE000price:full-day.text\uE001Price\uE002</b><script>__TEXTS__</script>';
+    '<h1>\uE000common:tagline\uE001Ours\uE002</h1><b>\uE000price:full-day.text\uE001Price\uE002</b><i title="\uE000picture:adas-soup\uE001/images/meals/adas-soup.webp\uE002"></i><script>__TEXTS__</script>';
   for (const name of ['landing.en', 'landing.ar', 'shell.en', 'shell.ar'])
     await writeFile(path.join(folder, 'html', `${name}.html`), html);
   // A second process on the same database.
   const live = createLive(test.app.db, test.databaseUrl, log);
   await page.register(cookie);
   const prices = await keepForPages({ db: test.app.db, live, log }, readPlanPrices);
-  const texts = withPrices(await keepPageTexts(test.app.db, live, log), () =>
-    pricesAt(prices(), test.clock.now()),
-  );
+  const kept = await keepPageTexts({ db: test.app.db, live, log }, readLandingPictures);
+  const texts = withPrices(kept, () => pricesAt(prices(), test.clock.now()));
   await addPages(page, { web: folder, pictures: folder, publicOrigin: null, texts });
   await live.start();
   page.addHook('onClose', () => live.stop());
@@ -72,6 +74,18 @@ describe('a page text', () => {
     await test.app.outbox.deliverDue();
     await vi.waitFor(async () => expect(await served('en')).toContain('<h1>Ours</h1>'), 10_000);
     expect(await served('ar')).toContain('<h1>العشاء علينا</h1>');
+  });
+
+  it('comes with an uploaded picture of a meal that the page shows, until the drawn one is back', async () => {
+    const params = { id: 'adas-soup' };
+    expect(await served('en')).toContain('title="/images/meals/adas-soup.webp"');
+    const { image } = await desk.get(addMealPicture, { params, body: { photo: await goodPicture() } });
+    await test.app.outbox.deliverDue();
+    await vi.waitFor(async () => expect(await served('en')).toContain(`title="${image ?? ''}"`), 10_000);
+    expect(await served('ar')).toContain(`"picture":{"adas-soup":"${image ?? ''}"}`);
+    await desk.get(showMealPicture, { params, body: { pictureId: null } });
+    await test.app.outbox.deliverDue();
+    await vi.waitFor(async () => expect(await served('en')).not.toContain(image), 10_000);
   });
 
   it('keeps every version with its author and time, and an audit row per change', async () => {

@@ -77,6 +77,25 @@ describe("a meal's picture", () => {
     expect(audited).toHaveLength(3);
   });
 
+  it('of two staff at once is changed by the first only, and the second is told', async () => {
+    const params = { id: 'foul-medames' };
+    const [one, two, three] = [await tagged(40), await tagged(60), await tagged(80)];
+    const upload = (photo: string, replaces: string | null) =>
+      desk.call(cms.addMealPicture, { params, body: { photo, replaces } });
+    const before = await stored();
+    const both = await Promise.all([upload(one, null), upload(two, null)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await stored()).toBe(before + 1);
+    const { uploads } = await desk.get(cms.getMealPictures, { params });
+    const shown = uploads[0]?.id ?? '';
+    expect(uploads).toHaveLength(1);
+    const stale = { params, body: { pictureId: null, replaces: randomUUID() } };
+    expect((await desk.refused(cms.showMealPicture, stale)).code).toBe('edited_meanwhile');
+    const next = [await upload(three, shown), await upload(three, shown)];
+    expect(next.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await desk.get(cms.getMealPictures, { params })).uploads).toHaveLength(2);
+  });
+
   it('is restored from its history, or the drawn one comes back', async () => {
     const former = await add('mujaddara', await tagged(40));
     const changed = await add('mujaddara', await tagged(60));

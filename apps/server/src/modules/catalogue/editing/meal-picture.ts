@@ -1,4 +1,5 @@
 import type { getMealPictures } from '@sufra/contract/catalogue/cms.ts';
+import { landingMeals } from '@sufra/contract/catalogue/landing-meals.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
@@ -42,6 +43,7 @@ export async function listMealPictures(db: Queries, id: string): Promise<Result<
 interface Uploading extends ByAdmin {
   readonly id: string;
   readonly photo: string;
+  readonly replaces?: string | null | undefined;
 }
 
 /** Stored before the transaction; an object that no row names is removed again. Refuses the field `photo`. */
@@ -74,7 +76,9 @@ const saveUpload = ({ db, clock }: PictureContext, { pictureId, hash, ...upload 
     if (!meal.ok) return meal;
     const at = clock.now();
     const kept = await saveMealPicture(tx, { ...upload, pictureId, hash, byId: upload.actor.accountId, at });
-    await showPicture(tx, { ...upload, at, former: meal.value.pictureId, pictureId: kept });
+    const showing = { ...upload, at, former: meal.value.pictureId, pictureId: kept };
+    if (isStale(showing)) return refuse('edited_meanwhile');
+    await showPicture(tx, showing);
     for (const gone of await deleteOldestPictures(tx, upload.id))
       await announce(tx, 'meal_picture.removed', { pictureId: gone });
     return listMealPictures(tx, upload.id);
@@ -89,6 +93,7 @@ async function lockPictured(tx: Tx, id: string): Promise<Result<PicturedMeal>> {
 interface Showing extends ByAdmin {
   readonly id: string;
   readonly pictureId: string | null;
+  readonly replaces?: string | null | undefined;
 }
 
 export const showMealPicture = ({ db, clock }: DeskContext, showing: Showing): Promise<Result<Pictures>> =>
@@ -98,15 +103,22 @@ export const showMealPicture = ({ db, clock }: DeskContext, showing: Showing): P
     if (!meal.ok) return meal;
     if (pictureId !== null && !(await readMealPictures(tx, id)).some((one) => one.id === pictureId))
       return refuse('not_found');
-    await showPicture(tx, { ...showing, at: clock.now(), former: meal.value.pictureId });
+    const shown = { ...showing, at: clock.now(), former: meal.value.pictureId };
+    if (isStale(shown)) return refuse('edited_meanwhile');
+    await showPicture(tx, shown);
     return listMealPictures(tx, id);
   });
 
 type Shown = Showing & { readonly at: Date; readonly former: string | null };
 
+/** Sent twice, the second finds its own picture. */
+const isStale = ({ replaces, former, pictureId }: Shown): boolean =>
+  replaces !== undefined && replaces !== former && pictureId !== former;
+
 async function showPicture(tx: Tx, { id, pictureId, former, at, actor, requestId }: Shown): Promise<void> {
   if (pictureId === former) return;
   await setMealPicture(tx, id, pictureId);
+  if (landingMeals.some((meal) => meal === id)) await announce(tx, 'page_texts.changed', {});
   await recordAudit(tx, {
     at,
     actorId: actor.accountId,

@@ -1,4 +1,5 @@
-import { keptMealPictures, type MealContent } from '@sufra/contract/catalogue/cms.ts';
+import { keptMealPictures, mealPicturePath, type MealContent } from '@sufra/contract/catalogue/cms.ts';
+import { landingMeals } from '@sufra/contract/catalogue/landing-meals.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -287,6 +288,14 @@ export const readPicturedMeal = (db: Queries, id: string): Promise<PicturedMeal 
   db.row<PicturedMeal>(sql`
     select owner_partner_id as "ownerId", has_picture as "hasPicture", picture_id as "pictureId"
     from catalogue.meals where id = ${id}`);
+
+/** Uploaded ones, by `picture:<meal>`. */
+export async function readLandingPictures(db: Queries): Promise<[string, string][]> {
+  const rows = await db.rows<{ id: string; pictureId: string }>(sql`
+    select id, picture_id as "pictureId" from catalogue.meals
+    where id = any(${[...landingMeals]}) and picture_id is not null`);
+  return rows.map(({ id, pictureId }) => [`picture:${id}`, mealPicturePath(pictureId)]);
+}
 
 export async function lockPicturedMeal(tx: Tx, id: string): Promise<PicturedMeal | null> {
   await tx.run(sql`select 1 from catalogue.meals where id = ${id} for update`);

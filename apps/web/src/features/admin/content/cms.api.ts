@@ -15,6 +15,7 @@ import {
   getCmsMeals,
   getMealHistory,
   getMealPictures,
+  mealPicturePath,
   type MealContent,
   publishMeal,
   saveCmsDraft,
@@ -107,11 +108,16 @@ export type PictureChange = { readonly photo: string } | { readonly pictureId: s
 
 export function useChangePicture(id: string) {
   const { t } = useTranslation('cms');
+  const { data } = useMealPictures(id);
+  const shown =
+    data && (data.uploads.find((upload) => mealPicturePath(upload.id) === data.image)?.id ?? null);
   return useAdminAction({
-    act: (body: PictureChange) =>
-      'photo' in body
-        ? call(addMealPicture, { params: { id }, body })
-        : call(showMealPicture, { params: { id }, body }),
+    act: (change: PictureChange) => {
+      const replaces = shown === undefined ? {} : { replaces: shown };
+      return 'photo' in change
+        ? call(addMealPicture, { params: { id }, body: { ...change, ...replaces } })
+        : call(showMealPicture, { params: { id }, body: { ...change, ...replaces } });
+    },
     refreshes: ['pictures', 'audit'],
     done: { title: t('picture.saved'), text: t('picture.saved_text') },
     failed: { title: t('picture.failed') },

@@ -92,9 +92,26 @@ describe('the picture of a meal', () => {
     await rows.nth(1).getByRole('button').click();
     await expect
       .poll(() => callsOf(showMealPicture).map(({ body }) => body))
-      .toEqual([{ pictureId: idOf(1) }]);
+      .toEqual([{ pictureId: idOf(1), replaces: idOf(2) }]);
     await rows.nth(2).getByRole('button').click();
-    await expect.poll(() => callsOf(showMealPicture).at(-1)?.body).toEqual({ pictureId: null });
+    await expect
+      .poll(() => callsOf(showMealPicture).at(-1)?.body)
+      .toEqual({ pictureId: null, replaces: idOf(2) });
+  });
+
+  it('changed by someone else meanwhile is said, and read again before it is saved', async () => {
+    const gone = refuse(addMealPicture, 'edited_meanwhile');
+    await showScreen({ ...shown, replies: [...shown.replies, gone] });
+    await open(t);
+    await choose(await photo());
+    answer(reply(getMealPictures, two));
+    await save(t).click();
+    await expect.element(alertWith(t('errors:edited_meanwhile'))).toBeVisible();
+    await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('Layla');
+    answer(reply(addMealPicture, two));
+    await save(t).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(addMealPicture).map(({ body }) => body.replaces)).toEqual([null, idOf(2)]);
   });
 
   it('that is no picture gets a clear sentence, and nothing is sent', async () => {
