@@ -64,7 +64,10 @@ const payee: Pick<PartnerRecord & DriverRecord, keyof typeof account | 'orders' 
         },
       },
     ],
-    bankChange: { iban: 'AE07 •••• 3456', status: 'waiting', reason: null, at },
+    bankChange: {
+      ...{ iban: 'AE07 •••• 3456', status: 'declined', reason: '123', at },
+      ...{ asked: { at, by: 'Omar' }, decided: { at, by: null } },
+    },
   },
 };
 
@@ -98,6 +101,13 @@ const driverRecord: DriverRecord = {
   score: {
     ...{ id: idOf(3), name: 'Omar Khalil', deliveries: 40, offers: 50, acceptedPercent: 80 },
     ...{ onTimePercent: 97.5, takenBack: 1 },
+  },
+  ratings: {
+    ...{ average: 4.3, count: 7 },
+    recent: [
+      { id: idOf(1), orderId: 'SUF-1001', stars: 4, comment: '123', at },
+      { id: idOf(2), orderId: 'SUF-1002', stars: 5, comment: null, at },
+    ],
   },
   cash: {
     held: '84.00 AED',

@@ -35,6 +35,9 @@ const ofAccount = {
 
 const orders = z.array(adminOrder);
 
+/** By whom, or null if the account has no name any more. */
+const byStaff = z.object({ at: z.string(), by: z.nullable(z.string()) });
+
 export const getCustomerRecord = route('getCustomerRecord', {
   ...byId,
   method: 'GET',
@@ -180,6 +183,8 @@ const ofPayee = {
           status: z.enum(['waiting', 'approved', 'declined']),
           reason: z.nullable(z.string()),
           at: z.string(),
+          asked: z.optional(byStaff),
+          decided: z.optional(z.nullable(byStaff)),
         }),
       ),
     }),
@@ -237,6 +242,23 @@ export const getDriverRecord = route('getDriverRecord', {
     ...ofPayee,
     /** Null without an offer or a delivery in the time. */
     score: z.nullable(driverRow),
+    /** Of delivered orders: the mean and number of the same days, and the newest ten of any. */
+    ratings: z.optional(
+      z.object({
+        average: z.nullable(z.number()),
+        count: z.int(),
+        recent: z.array(
+          z.object({
+            /** The order's. */
+            id,
+            orderId: z.string(),
+            stars: z.int(),
+            comment: z.nullable(z.string()),
+            at: z.string(),
+          }),
+        ),
+      }),
+    ),
     /** Null without the right to cash. */
     cash: z.nullable(
       z.object({

@@ -18,7 +18,7 @@ export { createDispatcher, scheduleDelivery, type Dispatcher } from './dispatch/
 export { insertBankAccount, openDriverIban, openDriverSecrets } from './drivers/driver-application.store.ts';
 export { moveDrivers, scheduleDriverApplications } from './drivers/driver-applications.ts';
 export { admitDriver, driverIdOf, type DriverRecord } from './drivers/driver.rules.ts';
-export { readDriverFigures, type DriverFigures } from './drivers/read-driver-figures.ts';
+export { readDriverFigures, readDriverRatings, type DriverFigures } from './drivers/read-driver-figures.ts';
 export { insertDriver, lockDriversByPhone } from './drivers/driver.store.ts';
 export { updatePosition, toggleShift } from './drivers/shift.ts';
 export { isInReach } from './roads.rules.ts';

@@ -68,12 +68,14 @@ interface PageStateProps {
   reading: Reading;
   title: string;
   back?: PageHeadProps['back'];
+  /** Instead of "not found". */
+  gone?: { readonly title: string; readonly text: string } | undefined;
 }
 
 const isGone = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 400);
 
-export function PageState({ reading, title, back }: PageStateProps) {
+export function PageState({ reading, title, back, gone }: PageStateProps) {
   const { t } = useTranslation('admin');
   const { error, isFetching, refetch } = reading;
   return (
@@ -85,7 +87,7 @@ export function PageState({ reading, title, back }: PageStateProps) {
           <Skeleton shape="block" height="16rem" />
         </Loading>
       ) : isGone(error) ? (
-        <EmptyState title={t('gone')} text={t('gone_text')} />
+        <EmptyState title={gone?.title ?? t('gone')} text={gone?.text ?? t('gone_text')} />
       ) : (
         <ErrorState
           error={error}

@@ -13,7 +13,7 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { readDriverFigures } from '../../delivery/index.ts';
+import { readDriverFigures, readDriverRatings } from '../../delivery/index.ts';
 import {
   driverEarningsOf,
   earningsOf,
@@ -66,7 +66,16 @@ async function readMoney(
     bankChange:
       change === null || change.status === 'replaced'
         ? null
-        : { iban: change.iban, status: change.status, reason: change.reason, at: change.at.toISOString() },
+        : {
+            ...{
+              iban: change.iban,
+              status: change.status,
+              reason: change.reason,
+              at: change.at.toISOString(),
+            },
+            asked: { at: change.askedAt.toISOString(), by: change.askedBy },
+            decided: change.decidedAt && { at: change.decidedAt.toISOString(), by: change.decidedBy },
+          },
   };
 }
 
@@ -104,15 +113,17 @@ export async function getDriverRecord(ctx: RecordContext, asked: Asked): Promise
   const { id, actor, language } = asked;
   const cash = await readDriverCash(db, id);
   if (!cash) return refuse('not_found');
-  const [account, orders, money, receipts, [score]] = await Promise.all([
+  const period = periodAt(clock.now());
+  const [account, orders, money, receipts, [score], ratings] = await Promise.all([
     readAccountPart(ctx, cash.accountId, actor),
     readOrders(db, { driver: id }, language),
     readMoney(ctx, 'driver', asked),
     listReceipts(db, id),
-    readDriverFigures(db.reports, periodAt(clock.now()), id),
+    readDriverFigures(db.reports, period, id),
+    readDriverRatings(db.reports, period, id),
   ]);
   return ok({
-    ...{ ...account, orders, money, score: score ? driverOf(score) : null },
+    ...{ ...account, orders, money, score: score ? driverOf(score) : null, ratings },
     cash: holdsRight(actor.staffRole, 'cash')
       ? { held: toAedText(cash.held), owed: toAedText(cash.owed), receipts }
       : null,

@@ -1,6 +1,10 @@
 import * as records from '@sufra/contract/admin/records.ts';
-import { getSession } from '@sufra/contract/identity/identity.ts';
-import { saveMembers } from '@sufra/contract/household/household.ts';
+import { eraseAccount } from '@sufra/contract/identity/account.ts';
+import { getAdminUser } from '@sufra/contract/identity/admin-users.ts';
+import { getSession, requestOtp } from '@sufra/contract/identity/identity.ts';
+import { saveMembers, saveProfile } from '@sufra/contract/household/household.ts';
+import { askBankChange, decideBankChange, getBankChanges } from '@sufra/contract/money/bank-changes.ts';
+import { giveFeedback } from '@sufra/contract/ordering/rating.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import { markLineAsAdmin } from '@sufra/contract/ordering/partner-orders.ts';
@@ -19,8 +23,8 @@ import {
   partner,
   type TestPartner,
 } from '../../../../test/kitchens.ts';
-import { step } from '../../../../test/orders.ts';
-import { accountIdOf, signIn, subscriber } from '../../../../test/people.ts';
+import { bringHome, step } from '../../../../test/orders.ts';
+import { accountIdOf, plainProfile, sentCode, signIn, subscriber } from '../../../../test/people.ts';
 
 const mealId = 'adas-soup';
 const phone = '+971508390004';
@@ -210,6 +214,71 @@ describe('the record of a driver', () => {
       money: { owed: '0.00 AED', payouts: [] },
     });
   });
+});
+
+describe('a bank change', () => {
+  it('names who asked and who decided, and when', async () => {
+    const iban = 'AE070331234567890123456';
+    const wanted = { iban, bankName: 'Emirates NBD', accountHolder: 'Sara' };
+    await kitchen.client.get(askBankChange, { body: wanted });
+    const asked = { params: { id: kitchen.id } };
+    const change = async () => (await finance.get(records.getPartnerRecord, asked)).money?.bankChange;
+    expect(await change()).toMatchObject({ asked: { by: null }, decided: null });
+    const [waiting] = await finance.get(getBankChanges);
+    const params = { id: waiting?.id ?? '' };
+    test.clock.advance(60_000);
+    const decider = await confirmedAdmin(test, '+971508390010', 'finance');
+    await decider.get(saveProfile, { body: { ...plainProfile, name: 'Mariam' } });
+    await decider.get(decideBankChange, { params, body: { isApproved: false, reason: 'Another name' } });
+    const at = test.clock.now().toISOString();
+    expect(await change()).toMatchObject({ status: 'declined', decided: { at, by: 'Mariam' } });
+  });
+});
+
+describe('ratings of a driver', () => {
+  it('are those of delivered orders: a mean of thirty days, and the newest ten with their words', async () => {
+    const [id, trip] = [randomUUID(), randomUUID()];
+    const mine = { params: { id: courier.id } };
+    expect((await boss.get(records.getDriverRecord, mine)).ratings).toEqual({
+      ...{ average: null, count: 0, recent: [] },
+    });
+    const rated = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId });
+    await bringHome(customer, kitchen, rated.id);
+    await customer.get(giveFeedback, { body: { orderId: rated.id, rating: 4, comment: 'Came warm' } });
+    const at = test.clock.now();
+    const { pool } = test.app.db;
+    await pool.query(
+      `insert into delivery.trips (id, driver_id, partner_id, is_active, started_at, ended_at)
+       values ($1, $2, $3, false, $4, $4)`,
+      [trip, courier.id, kitchen.id, at],
+    );
+    await pool.query(
+      `insert into delivery.deliveries (id, order_id, partner_id, status, ready_at, is_ready, distance_m, base_fils,
+         far_fils, peak_fils, trip_id, driver_id, stop, opened_at, accepted_at, picked_up_at, ended_at)
+       values ($1, $2, $3, 'delivered', $4, true, 3000, 1000, 0, 0, $5, $6, 1, $4, $4, $4, $4)`,
+      [id, rated.id, kitchen.id, at, trip, courier.id],
+    );
+    const { ratings } = await boss.get(records.getDriverRecord, mine);
+    expect(ratings).toMatchObject({ average: 4, count: 1 });
+    expect(ratings?.recent).toMatchObject([{ id: rated.id, stars: 4, comment: 'Came warm' }]);
+    await pool.query("update ordering.ratings set created_at = created_at - interval '31 days'");
+    const later = await boss.get(records.getDriverRecord, mine);
+    expect(later.ratings).toMatchObject({ average: null, count: 0, recent: [{ stars: 4 }] });
+  });
+});
+
+it('says of a deleted account when its owner deleted it', async () => {
+  const own = '+971508390011';
+  const leaving = await signIn(test, own);
+  const params = { id: await accountIdOf(test, own) };
+  const { challenge } = await leaving.get(requestOtp, { body: { phone: own } });
+  await leaving.get(eraseAccount, { body: { otp: await sentCode(test, own), challenge } });
+  await test.app.outbox.deliverDue();
+  expect(await boss.refused(getAdminUser, { params })).toMatchObject({
+    ...{ status: 404, params: { deletedAt: test.clock.now().toISOString() } },
+  });
+  const unknown = await boss.refused(getAdminUser, nobody);
+  expect([unknown.status, unknown.params]).toEqual([404, undefined]);
 });
 
 describe('lines of groceries', () => {

@@ -73,6 +73,13 @@ const readUser = (db: Queries, id: string, now: Date): Promise<UserDetailRow | n
     left join household.public_profiles h on h.account_id = a.id
     where a.id = ${id}`);
 
+const readErasure = (db: Queries, id: AccountId): Promise<{ readonly at: Date | null } | null> =>
+  db.row(sql`select erased_at as at from identity.public_accounts where id = ${id}`);
+
+/** Only its owner can delete an account. */
+const goneOr = (erasure: { readonly at: Date | null } | null): Result<never> =>
+  refuse('not_found', erasure?.at ? { params: { deletedAt: erasure.at.toISOString() } } : {});
+
 interface Context {
   readonly db: Db;
   readonly clock: Clock;
@@ -85,7 +92,7 @@ export async function getUser(
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<Result<ReplyOf<typeof getAdminUser>>> {
   const row = await readUser(ctx.db, accountId, ctx.clock.now());
-  if (!row) return refuse('not_found');
+  if (!row) return goneOr(await readErasure(ctx.db, accountId));
   const { suspension, partner } = row;
   return ok({
     user: toAdminUser(row),

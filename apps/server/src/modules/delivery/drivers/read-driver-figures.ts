@@ -1,4 +1,6 @@
 import { mostReportRows } from '@sufra/contract/admin/reports.ts';
+import type { getDriverRecord } from '@sufra/contract/admin/records.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, written, type Part } from '../../../platform/db/sql.ts';
 
@@ -20,6 +22,45 @@ const firstIdOf = (at: number): string =>
     .padStart(12, '0')
     .replace(/^(.{8})/, '$1-')
     .concat('-0000-0000-000000000000');
+
+interface RatingsRow {
+  readonly average: number | null;
+  readonly count: number;
+  readonly recent: readonly {
+    readonly id: string;
+    readonly number: number;
+    readonly stars: number;
+    readonly comment: string | null;
+    readonly at: string;
+  }[];
+}
+
+const ratingsShown = 10;
+
+export async function readDriverRatings(
+  db: Queries,
+  { start, stop }: { readonly start: Date; readonly stop: Date },
+  driverId: string,
+): Promise<ReplyOf<typeof getDriverRecord>['ratings']> {
+  const row = await db.row<RatingsRow>(sql`
+    with rated as (
+      select o.id, o.number, r.stars, r.comment, r.created_at as at
+      from delivery.deliveries d join ordering.public_ratings r on r.order_id = d.order_id
+      join ordering.public_orders o on o.id = d.order_id
+      where d.driver_id = ${driverId} and d.status = 'delivered'),
+    of_period as (select stars from rated where at >= ${start} and at < ${stop})
+    select (select avg(stars)::float8 from of_period) as average, (select count(*) from of_period) as count,
+      (select coalesce(json_agg(newest), '[]') from (
+        select * from rated order by at desc, id limit ${ratingsShown}) newest) as recent`);
+  const { average = null, count = 0, recent = [] } = row ?? {};
+  return {
+    average: average === null ? null : Math.round(average * 10) / 10,
+    count,
+    recent: recent.map(({ number, at, ...one }) => ({
+      ...{ ...one, orderId: String(number), at: new Date(at).toISOString() },
+    })),
+  };
+}
 
 const minuteMs = 60_000;
 

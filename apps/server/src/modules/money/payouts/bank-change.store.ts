@@ -22,13 +22,20 @@ export interface LatestChange extends Bank {
   readonly status: 'waiting' | 'approved' | 'declined' | 'replaced';
   readonly reason: string | null;
   readonly at: Date;
+  readonly askedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
 }
 
 export const readLatest = (db: Queries, payeeId: string): Promise<LatestChange | null> =>
   db.row<LatestChange>(sql`
     select iban_mask as iban, bank_name as "bankName", account_holder as "accountHolder", status, reason,
-      asked_at as "askedAt", coalesce(decided_at, asked_at) as at
-    from money.bank_changes where payee_id = ${payeeId} and status <> 'replaced' order by asked_at desc, id desc limit 1`);
+      asked_at as "askedAt", coalesce(decided_at, asked_at) as at, decided_at as "decidedAt",
+      (select name from household.public_profiles h where h.account_id = c.account_id) as "askedBy",
+      (select h.name from platform.audit g join household.public_profiles h on h.account_id = g.actor_account_id
+        where g.subject_id = payee_id::text and g.action = 'bank_change.' || status
+          and g.at between decided_at and decided_at + interval '1 minute' limit 1) as "decidedBy"
+    from money.bank_changes c where payee_id = ${payeeId} and status <> 'replaced' order by asked_at desc, id desc limit 1`);
 
 /** Requests since, under the payee's lock. */
 export async function lockRequests(tx: Tx, payeeId: string, since: Date): Promise<number> {

@@ -24,7 +24,15 @@ import { useAdminQuery } from '../admin.api.ts';
 import { May } from '../may.tsx';
 import { useFigureTexts } from '../reports/figure-texts.ts';
 import { CorrectDialog, type CorrectField } from './correct-dialog.tsx';
-import { MoneyCard, NotesCard, OrdersCard, RecordPanel, RequestsCard, TableCard } from './record-cards.tsx';
+import {
+  MoneyCard,
+  NotesCard,
+  OrdersCard,
+  RatingsCard,
+  RecordPanel,
+  RequestsCard,
+  TableCard,
+} from './record-cards.tsx';
 
 type PartnerRecord = ReplyOf<typeof getPartnerRecord>;
 type DriverRecord = ReplyOf<typeof getDriverRecord>;
@@ -351,6 +359,7 @@ export function DriverRecordPanel({ detail }: { detail: DriverDetail }) {
           <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
             <div className="flex min-w-0 flex-col gap-16">
               <OrdersCard orders={record.orders} all={`/admin/orders?driver=${driver.id}`} />
+              {record.ratings !== undefined && <RatingsCard ratings={record.ratings} />}
               {record.cash !== null && <CashCard cash={record.cash} />}
               {record.money !== null && <MoneyCard money={record.money} />}
             </div>

@@ -1,8 +1,10 @@
 import {
   addAccountNote,
   type getCustomerRecord,
+  type getDriverRecord,
   type getPartnerRecord,
   maxAccountNote,
+  recordDays,
 } from '@sufra/contract/admin/records.ts';
 import type { AdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
@@ -14,12 +16,13 @@ import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx'
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call, newIdempotencyKey } from '../../../lib/api.ts';
-import { formatMoney, isolate } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { payoutTones, periodText } from '../../../lib/payouts.ts';
 import { attemptKeys } from '../../../lib/query.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminAction, type useAdminQuery } from '../admin.api.ts';
 import { OrderBadges, SupportBadge } from '../badges.tsx';
+import { useFigureTexts } from '../reports/figure-texts.ts';
 import { DecisionDialog } from '../decision-dialog.tsx';
 import { type Column, DataTable, type Identified } from '../list/data-table.tsx';
 import { May } from '../may.tsx';
@@ -241,6 +244,26 @@ export function NotesCard({ accountId, notes, name }: NotesCardProps) {
   );
 }
 
+type BankChange = NonNullable<NonNullable<ReplyOf<typeof getPartnerRecord>['money']>['bankChange']>;
+
+function BankChangeText({ change: { iban, status, at, asked, decided, reason } }: { change: BankChange }) {
+  const { t } = useTranslation('record');
+  const { language } = useLanguage();
+  const line = ({ by, at: when }: NonNullable<BankChange['asked']>, step: 'asked' | 'decided'): string =>
+    t(`money.${step}`, { who: isolate(by ?? t('money.somebody')), when: momentText(when, language) });
+  return (
+    <span className="flex flex-col wrap-anywhere">
+      <span>
+        <LeftToRight>{iban}</LeftToRight> · {t(`money.state.${status}`)}
+        {asked === undefined && ` · ${momentText(at, language)}`}
+      </span>
+      {asked && <span className="font-normal text-muted">{line(asked, 'asked')}</span>}
+      {decided && <span className="font-normal text-muted">{line(decided, 'decided')}</span>}
+      {reason !== null && <bdi className="font-normal text-muted">{reason}</bdi>}
+    </span>
+  );
+}
+
 export function MoneyCard({ money }: { money: NonNullable<ReplyOf<typeof getPartnerRecord>['money']> }) {
   const { t } = useTranslation(['record', 'payouts']);
   const { language } = useLanguage();
@@ -264,12 +287,7 @@ export function MoneyCard({ money }: { money: NonNullable<ReplyOf<typeof getPart
               : [
                   {
                     label: t('money.change'),
-                    value: (
-                      <span>
-                        <LeftToRight>{bankChange.iban}</LeftToRight> · {t(`money.state.${bankChange.status}`)}{' '}
-                        · {momentText(bankChange.at, language)}
-                      </span>
-                    ),
+                    value: <BankChangeText change={bankChange} />,
                   },
                 ]),
           ]}
@@ -293,6 +311,50 @@ export function MoneyCard({ money }: { money: NonNullable<ReplyOf<typeof getPart
           label: t('menu.state'),
           cell: ({ status }) => <Badge tone={payoutTones[status]}>{t(`payouts:status.${status}`)}</Badge>,
         },
+      ]}
+    />
+  );
+}
+
+type Ratings = NonNullable<ReplyOf<typeof getDriverRecord>['ratings']>;
+
+export function RatingsCard({ ratings }: { ratings: Ratings }) {
+  const { t } = useTranslation('record');
+  const { language } = useLanguage();
+  const { number, decimal } = useFigureTexts();
+  return (
+    <TableCard
+      title={t('ratings.title')}
+      none={t('ratings.none')}
+      rows={ratings.recent}
+      to={({ id }) => `/admin/orders/${id}`}
+      before={
+        <>
+          <p className="text-muted">{t('ratings.text')}</p>
+          <Facts
+            rows={[
+              {
+                label: t('ratings.average', { days: formatNumber(recordDays, language) }),
+                value: decimal(ratings.average),
+              },
+              { label: t('ratings.count'), value: number(ratings.count) },
+            ]}
+          />
+        </>
+      }
+      columns={[
+        {
+          key: 'order',
+          label: t('ratings.order'),
+          cell: ({ orderId }) => <LeftToRight>{orderId}</LeftToRight>,
+        },
+        { key: 'stars', label: t('ratings.stars'), align: 'end', cell: ({ stars }) => number(stars) },
+        {
+          key: 'comment',
+          label: t('ratings.comment'),
+          cell: ({ comment }) => <bdi className="wrap-anywhere">{comment ?? '–'}</bdi>,
+        },
+        { key: 'at', label: t('refunds.at'), cell: ({ at }) => momentText(at, language) },
       ]}
     />
   );

@@ -20,6 +20,8 @@ import { showScreen, type Shown } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith } from '../../../../test/states.ts';
 import { textsIn } from '../../../../test/texts.ts';
+import { isolate } from '../../../lib/format.ts';
+import { momentText } from '../admin-text.ts';
 
 const t = textsIn('en');
 const common = [reply(getSupportWaiting, { open: 0 }), reply(getDuplicates, [])];
@@ -113,6 +115,27 @@ const pages = {
 const languages = ['en', 'ar'] as const;
 const dialog = page.getByRole('dialog');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+it.each(languages)('says in %s that an account was deleted by its owner', async (language) => {
+  const gone = refuse(getAdminUser, 'not_found', { deletedAt: at });
+  await showScreen({ ...customer, language, replies: [...customer.replies, gone] });
+  const texts = textsIn(language);
+  const when = momentText(at, language);
+  await expect.element(page.getByText(texts('admin:user.deleted', { when }))).toBeVisible();
+  await expectFinished(language);
+});
+
+it('names who asked for and who decided a bank change, and a driver’s ratings', async () => {
+  await showScreen(driver);
+  const when = momentText(at, 'en');
+  const who = (name: string) => isolate(name);
+  await expect.element(page.getByText(t('record:money.asked', { who: who('Omar'), when }))).toBeVisible();
+  const gone = who(t('record:money.somebody'));
+  await expect.element(page.getByText(t('record:money.decided', { who: gone, when }))).toBeVisible();
+  const ratings = page.getByRole('region', { name: t('record:ratings.title') });
+  await expect.element(ratings).toHaveTextContent('SUF-1001');
+  await expect.element(ratings).toHaveTextContent('4.3');
+});
 
 describe.each(Object.entries(pages))('the whole page of: %s', (_, [shown, heading]) => {
   it.each(languages.flatMap((language) => [1440, 390].map((width) => [language, width] as const)))(

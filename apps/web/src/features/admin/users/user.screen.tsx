@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
-import { call } from '../../../lib/api.ts';
+import { call, isApiError } from '../../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
@@ -236,11 +236,21 @@ function Person({ person }: PartProps) {
 
 export function Component() {
   const { t } = useTranslation('admin');
+  const { language } = useLanguage();
   const { id = '' } = useParams();
   const reading = useAdminQuery(['users', id], (signal) => call(getAdminUser, { params: { id }, signal }));
+  const deletedAt = isApiError(reading.error) ? reading.error.params['deletedAt'] : undefined;
   return (
     <DetailPage
       reading={reading}
+      gone={
+        typeof deletedAt === 'string'
+          ? {
+              title: t('user.deleted', { when: momentText(deletedAt, language) }),
+              text: t('user.deleted_text'),
+            }
+          : undefined
+      }
       title={t('user.title')}
       back={{ to: '/admin/users', label: t('users.back') }}
     >
