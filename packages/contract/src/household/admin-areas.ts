@@ -131,14 +131,22 @@ export const getAreaHistory = route('getAreaHistory', {
   path: '/api/admin/areas/history',
   who: 'admin',
   right: 'areas',
-  summary: 'The last changes of emirates and areas, newest first, at most fifty.',
+  summary: 'The last changes of emirates, areas and holidays, newest first, at most fifty.',
   reply: z.array(
     z.object({
       at: z.string(),
       by: z.nullable(z.string()),
-      action: z.enum(['emirate.changed', 'area.added', 'area.changed']),
-      emirate,
-      /** Changed values, before and after; null before for a new area. */
+      action: z.enum([
+        'emirate.changed',
+        'area.added',
+        'area.changed',
+        'holiday.added',
+        'holiday.changed',
+        'holiday.removed',
+      ]),
+      /** Null for a holiday. */
+      emirate: z.nullable(emirate),
+      /** Changed values, before and after; null before for a new one. */
       before: z.nullable(details),
       after: details,
     }),

@@ -177,7 +177,7 @@ export async function listAreaChanges(db: Queries): Promise<Change[]> {
   const rows = await db.rows<{ at: Date; by: string | null; action: Change['action']; details: Details }>(sql`
     select g.at, p.name as by, g.action, g.details from platform.audit g
     left join household.profiles p on p.account_id = g.actor_account_id
-    where g.action in ('emirate.changed', 'area.added', 'area.changed')
+    where g.action in ('emirate.changed', 'area.added', 'area.changed', 'holiday.added', 'holiday.changed', 'holiday.removed')
     order by g.at desc, g.id desc limit 50`);
   return rows.map(({ at, details: { emirate, ...details }, ...row }) => {
     const side = (isBefore: boolean): Details =>
@@ -186,7 +186,9 @@ export async function listAreaChanges(db: Queries): Promise<Change[]> {
           .filter(([name]) => name.startsWith('before_') === isBefore)
           .map(([name, value]) => [name.replace('before_', ''), value]),
       );
-    const before = row.action === 'area.added' ? null : side(true);
-    return { ...row, at: at.toISOString(), emirate: emirate as Emirate, before, after: side(false) };
+    const isNew = row.action === 'area.added' || row.action === 'holiday.added';
+    const place = (emirate as Emirate | undefined) ?? null;
+    const before = isNew ? null : side(true);
+    return { ...row, at: at.toISOString(), emirate: place, before, after: side(false) };
   });
 }

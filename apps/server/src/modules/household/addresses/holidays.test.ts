@@ -1,5 +1,10 @@
 import { getDriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
-import { getHolidays, removeHoliday, saveHoliday } from '@sufra/contract/household/admin-areas.ts';
+import {
+  getAreaHistory,
+  getHolidays,
+  removeHoliday,
+  saveHoliday,
+} from '@sufra/contract/household/admin-areas.ts';
 import { emirates, type Emirate } from '@sufra/contract/options.ts';
 import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
@@ -153,6 +158,17 @@ describe('staff', () => {
     });
     await desk.get(removeHoliday, { params: { id } });
     expect(await desk.refused(removeHoliday, { params: { id } })).toMatchObject({ code: 'not_found' });
+    const history = (await desk.get(getAreaHistory)).slice(0, 3);
+    expect(history.map(({ action, emirate }) => [action, emirate])).toEqual([
+      ...[
+        ['holiday.removed', null],
+        ['holiday.changed', null],
+        ['holiday.added', null],
+      ],
+    ]);
+    expect(history[0]?.after).toMatchObject({ en: 'Eid al-Fitr', date, emirates: 'Ajman, Dubai' });
+    expect(history[1]?.before).toMatchObject({ emirates: [...emirates].sort().join(', ') });
+    expect(history[2]?.before).toBeNull();
     const subject = `Eid al-Fitr, ${date}`;
     const rows = await Promise.all(
       (['holiday.added', 'holiday.changed', 'holiday.removed'] as const).map((action) =>

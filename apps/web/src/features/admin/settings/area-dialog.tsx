@@ -1,6 +1,7 @@
 import { type getAdminAreas, getAreaHistory, saveArea } from '@sufra/contract/household/admin-areas.ts';
-import type { Emirate } from '@sufra/contract/options.ts';
+import { emirates, type Emirate, type Language } from '@sufra/contract/options.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import type { TFunction } from 'i18next';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -13,7 +14,7 @@ import { TextField } from '../../../kit/fields/text-field.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
-import { isolate } from '../../../lib/format.ts';
+import { formatDay, formatList, isolate } from '../../../lib/format.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 
@@ -134,20 +135,48 @@ export function AreaDialog({ emirate, area, onClose }: AreaDialogProps) {
 
 type Change = ReplyOf<typeof getAreaHistory>[number];
 
+/** As in the audit log: emirates separated by commas. */
+function placesText(names: string, t: TFunction<['admin', 'options']>, language: Language): string {
+  const listed = emirates.filter((emirate) => names.split(', ').includes(emirate));
+  if (listed.length === emirates.length) return t('holidays.everywhere');
+  return formatList(
+    listed.map((emirate) => t(`options:emirate.${emirate}`)),
+    language,
+  );
+}
+
+function titleOf(
+  { action, emirate, before, after }: Omit<Change, 'at' | 'by'>,
+  name: string,
+  t: TFunction<['admin', 'options']>,
+  language: Language,
+): string {
+  if (emirate === null) {
+    const step = action === 'holiday.removed' ? 'removed' : before === null ? 'added' : 'changed';
+    const day = formatDay(String(after['date']), language, 'medium');
+    const places = placesText(String(after['emirates'] ?? ''), t, language);
+    return t(`holidays.was_${step}`, { name, day, places });
+  }
+  const place = t(`options:emirate.${emirate}`);
+  return action === 'emirate.changed'
+    ? t(after['isOpen'] === true ? 'areas.was_opened' : 'areas.was_closed', { emirate: place })
+    : t(before === null ? 'areas.was_added' : 'areas.was_changed', { area: name, emirate: place });
+}
+
 function ChangeItem({ change: { action, emirate, by, at, before, after } }: { change: Change }) {
   const { t } = useTranslation(['admin', 'options', 'cms']);
   const { language } = useLanguage();
   const text = (value: string | number | boolean | null | undefined): string =>
     typeof value === 'boolean' ? t(value ? 'areas.yes' : 'areas.no') : isolate(String(value ?? ''));
-  const name = t(`options:emirate.${emirate}`);
-  const title =
-    action === 'emirate.changed'
-      ? t(after['isOpen'] === true ? 'areas.was_opened' : 'areas.was_closed', { emirate: name })
-      : t(before === null ? 'areas.was_added' : 'areas.was_changed', {
-          area: text(after[language]),
-          emirate: name,
-        });
-  const changed = Object.keys(after).filter((key) => key !== 'isOpen' && before?.[key] !== after[key]);
+  const valueOf = (key: string, value: Change['after'][string] | undefined): string => {
+    if (key === 'date') return formatDay(String(value), language, 'medium');
+    return key === 'emirates' ? placesText(String(value ?? ''), t, language) : text(value);
+  };
+  const title = titleOf({ action, emirate, before, after }, text(after[language]), t, language);
+  const changed =
+    action === 'holiday.removed'
+      ? []
+      : Object.keys(after).filter((key) => key !== 'isOpen' && before?.[key] !== after[key]);
   return (
     <li className="flex flex-col gap-4 py-12 not-first:border-t not-first:border-line first:pt-0">
       <strong>{title}</strong>
@@ -156,8 +185,8 @@ function ChangeItem({ change: { action, emirate, by, at, before, after } }: { ch
           <span key={key}>
             {t('areas.change', {
               field: t(`areas.field.${key}`),
-              before: text(before[key]),
-              after: text(after[key]),
+              before: valueOf(key, before[key]),
+              after: valueOf(key, after[key]),
             })}
           </span>
         ))}

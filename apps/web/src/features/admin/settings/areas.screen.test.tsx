@@ -20,7 +20,7 @@ import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
-import { formatNumber, isolate } from '../../../lib/format.ts';
+import { formatDay, formatList, formatNumber, isolate } from '../../../lib/format.ts';
 
 const t = textsIn('en');
 type Rows = ReplyOf<typeof getAdminAreas>;
@@ -48,6 +48,15 @@ const history: ReplyOf<typeof getAreaHistory> = [
   {
     ...{ at, by: null, action: 'emirate.changed', emirate: 'Ajman' },
     ...{ before: { isOpen: true }, after: { isOpen: false } },
+  },
+  {
+    ...{ at, by: null, action: 'holiday.changed', emirate: null },
+    before: { date: '2026-03-20', en: 'Eid', ar: 'العيد', emirates: 'Ajman, Dubai' },
+    after: { date: '2026-03-21', en: 'Eid', ar: 'العيد', emirates: [...emirates].toSorted().join(', ') },
+  },
+  {
+    ...{ at, by: null, action: 'holiday.removed', emirate: null },
+    ...{ before: {}, after: { date: '2026-03-21', en: 'Eid', ar: 'العيد', emirates: 'Ajman' } },
   },
 ];
 const shown = {
@@ -168,6 +177,21 @@ describe('an area', () => {
     await expect.element(items.first()).toHaveTextContent('Layla');
     await expect.element(items.first()).toHaveTextContent('Dubai Marina');
     await expect.element(items.nth(1)).toHaveTextContent(texts('admin:areas.somebody'));
+    const where = {
+      before: formatList([texts('options:emirate.Dubai'), texts('options:emirate.Ajman')], language),
+    };
+    const change = { field: texts('admin:areas.field.emirates'), after: texts('admin:holidays.everywhere') };
+    await expect
+      .element(items.nth(2))
+      .toHaveTextContent(texts('admin:areas.change', { ...change, ...where }));
+    const removed = {
+      name: isolate(language === 'en' ? 'Eid' : 'العيد'),
+      places: texts('options:emirate.Ajman'),
+    };
+    const day = formatDay('2026-03-21', language, 'medium');
+    await expect
+      .element(items.nth(3))
+      .toHaveTextContent(texts('admin:holidays.was_removed', { ...removed, day }));
     await expectFinished(language);
   });
 });

@@ -26,7 +26,7 @@ import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 type Row = Rows[number];
 type Body = BodyOf<typeof saveHoliday>;
 
-const refreshes = ['holidays', 'audit'];
+const refreshes = ['holidays', 'admin', 'audit'];
 
 function useWhere() {
   const { t } = useTranslation(['admin', 'options']);
