@@ -147,12 +147,14 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
               )
             }
           />
-          {(profile.holidays ?? []).length > 0 && (
-            <Suspense fallback={null}>
-              <NextHoliday profile={profile} />
-            </Suspense>
-          )}
-          <KitchenCalls reading={reading} chime={chime} />
+          <div className="flex flex-wrap items-center gap-x-16 gap-y-8 empty:hidden">
+            {(profile.holidays ?? []).length > 0 && (
+              <Suspense fallback={null}>
+                <NextHoliday profile={profile} />
+              </Suspense>
+            )}
+            <KitchenCalls reading={reading} chime={chime} />
+          </div>
         </div>
         <Tabs label={t('tab.label')} tabs={places} value={chosen} dense>
           <ChosenRoom tab={chosen} profile={profile} newCount={newCount} reading={reading} />

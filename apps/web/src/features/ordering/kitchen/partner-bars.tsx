@@ -73,12 +73,14 @@ export function KitchenCalls({ reading, chime }: { reading: Reading; chime: Chim
       </Suspense>
       {chime.isOn && !chime.isArmed && (
         <div
-          className="flex flex-wrap items-center gap-x-12 rounded-control bg-highlight-soft ps-16 print:hidden svg:flex-none"
+          className="flex min-w-0 grow items-center gap-x-12 rounded-control bg-highlight-soft ps-12 print:hidden svg:flex-none"
           role="status"
         >
           <IconBellOff size={22} aria-hidden="true" />
-          <p className="min-w-0 grow font-medium">{t('alarm.off')}</p>
-          <Button onClick={ring}>{t('alarm.turn_on')}</Button>
+          <p className="min-w-0 grow text-14 leading-1_3 font-medium">{t('alarm.off')}</p>
+          <Button className="flex-none px-16 whitespace-nowrap" onClick={ring}>
+            {t('alarm.turn_on')}
+          </Button>
         </div>
       )}
     </>

@@ -234,7 +234,10 @@ export function PartnerOrderCard({ order, over, actions, panel, moreActions, wor
   return (
     <Card
       as="li"
-      className={classes(styles['ticket'], 'flex flex-col gap-4 overflow-hidden p-8')}
+      className={classes(
+        styles['ticket'],
+        'flex flex-col gap-4 overflow-hidden p-8 xl:[@media(max-height:50rem)]:gap-[2px] xl:[@media(max-height:50rem)]:py-[5px]',
+      )}
       aria-labelledby={`${id}number`}
     >
       {over}
