@@ -155,22 +155,19 @@ describe.each(['en', 'ar'] as const)('many avoided foods, in %s', (language) => 
   it('leave room for eight tickets beside a holiday and the sound bar', async () => {
     localStorage.removeItem('sufra.partner-sound');
     soundIs('suspended');
-    await page.viewport(1024, 768);
-    const name = { en: 'Eid al-Fitr', ar: 'عيد الفطر' };
-    const near = { ...profile, holidays: [{ from: '2026-03-06', to: '2026-03-08', name, emirates: [] }] };
+    const name = { en: 'Eid', ar: 'العيد' };
+    const near = { ...profile, holidays: [{ from: today, to: today, name, emirates: [] }] };
     const replies = [...desk.replies, reply(getPartnerProfile, near), reply(getPartnerOrders, busy)];
     await showScreen({ ...desk, language, replies, isReload: true });
     const bar = page.getByText(texts('partner:alarm.off'));
-    await expect.element(bar).toBeVisible();
     await expect.element(page.getByText(new RegExp(name[language]))).toBeVisible();
-    window.scrollTo(0, 0);
-    await vi.waitFor(() => expect(ticketsInView()).toBeGreaterThanOrEqual(8));
-    expectInView(accept(texts).element());
-    await expectFinished(language);
-    await page.viewport(390, 844);
-    window.scrollTo(0, 0);
-    await vi.waitFor(() => expectInView(accept(texts).element()));
-    expect(bar.element().parentElement?.clientHeight).toBeLessThanOrEqual(48);
+    for (const [width, tickets] of Object.entries({ 390: 1, 1024: 8 })) {
+      await page.viewport(Number(width), 768);
+      window.scrollTo(0, 0);
+      await vi.waitFor(() => expect(ticketsInView()).toBeGreaterThanOrEqual(tickets));
+      expectInView(accept(texts).element());
+      expect(bar.element().parentElement?.clientHeight).toBeLessThanOrEqual(48);
+    }
     await expectFinished(language);
   });
 

@@ -1,18 +1,23 @@
 import { askBankChange, getBankChange, type OwnBankChange } from '@sufra/contract/money/bank-changes.ts';
-import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import {
+  getMissedOrders,
+  getPartnerOrders,
+  getPartnerProfile,
+} from '@sufra/contract/ordering/partner-orders.ts';
+import { getMenu } from '@sufra/contract/partners/partner-menu.ts';
 import { getTeam } from '@sufra/contract/partners/team.ts';
 import { changePartnerProfile } from '@sufra/contract/partners/partner-profile.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, reply } from '../../../test/network.ts';
-import { profile } from '../../../test/replies/kitchen.ts';
+import { menuIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { describeRefusals } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatDays, formatMoney, formatNumber, isolate } from '../../lib/format.ts';
 
 const t = textsIn('en');
 const own: ReplyOf<typeof getPartnerProfile> = {
@@ -152,4 +157,53 @@ describeRefusals('asking for another bank account', {
   action: askBankChange,
   words: { not_possible_now: (texts) => texts('payouts:bank.too_many') },
   act: (texts) => askFor(texts),
+});
+
+const on = (tab: 'hours' | 'orders', whose: typeof own): Shown => ({
+  ...at(whose),
+  path: `/partner/dashboard?tab=${tab}`,
+  replies: [
+    ...at(whose).replies,
+    reply(getMissedOrders, []),
+    reply(getMenu, ({ language }) => menuIn(language)),
+  ],
+});
+const eid = {
+  ...{ from: '2026-03-06', to: '2026-03-08', name: { en: 'Eid al-Fitr', ar: 'عيد الفطر' } },
+  emirates: [],
+};
+const sharjah = {
+  ...{ from: '2026-04-01', to: '2026-04-01', name: { en: 'City day', ar: 'يوم المدينة' } },
+  emirates: ['Sharjah' as const],
+};
+
+describe('days without deliveries', () => {
+  it.each(['en', 'ar'] as const)(
+    'are in %s on the hours tab, and on every tab from three days before',
+    async (language) => {
+      const texts = textsIn(language);
+      const closing = { ...profile, holidays: [eid, sharjah] };
+      await showScreen({ ...on('hours', closing), language });
+      const card = page.getByRole('region', { name: texts('menu:holidays.title') });
+      await expect.element(card).toHaveTextContent(texts('menu:holidays.all'));
+      const places = texts('options:emirate.Sharjah');
+      await expect.element(card).toHaveTextContent(texts('menu:holidays.some', { places }));
+      await expectFinished(language);
+      await showScreen({ ...on('orders', closing), language });
+      const line = texts('partner:holiday.all', {
+        ...{ name: isolate(eid.name[language]), days: formatDays(eid.from, eid.to, language) },
+      });
+      await expect.element(page.getByText(line)).toBeVisible();
+      await expectFinished(language);
+    },
+  );
+
+  it('are no line on the board earlier, and no card without any', async () => {
+    await showScreen(on('orders', { ...profile, holidays: [sharjah] }));
+    await expect.element(page.getByText(t('partner:figure.reviews'))).toBeVisible();
+    expect(page.getByText(/City day/).elements()).toHaveLength(0);
+    await showScreen(on('hours', { ...profile, holidays: [] }));
+    await expect.element(page.getByText(t('menu:days_off.add'))).toBeVisible();
+    expect(page.getByText(t('menu:holidays.title')).elements()).toHaveLength(0);
+  });
 });

@@ -22,7 +22,7 @@ import { showScreen, type Shown, shownPath, today } from '../../../test/screen.t
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { formatDays, formatTime, isolate } from '../../lib/format.ts';
+import { formatTime, isolate } from '../../lib/format.ts';
 
 const t = textsIn('en');
 type Profile = ReplyOf<typeof getPartnerProfile>;
@@ -188,46 +188,6 @@ const rich: Profile = {
     recent: [{ ...review, eventType: 'birthday', number: 'E-1042' }],
   },
 };
-
-const eid = {
-  ...{ from: '2026-03-06', to: '2026-03-08', name: { en: 'Eid al-Fitr', ar: 'عيد الفطر' } },
-  emirates: [],
-};
-const sharjah = {
-  ...{ from: '2026-04-01', to: '2026-04-01', name: { en: 'City day', ar: 'يوم المدينة' } },
-  emirates: ['Sharjah' as const],
-};
-
-describe('days without deliveries', () => {
-  it.each(['en', 'ar'] as const)(
-    'are in %s on the hours tab, and on every tab from three days before',
-    async (language) => {
-      const texts = textsIn(language);
-      const closing = { ...profile, holidays: [eid, sharjah] };
-      await showScreen({ ...on('hours', closing), language });
-      const card = page.getByRole('region', { name: texts('menu:holidays.title') });
-      await expect.element(card).toHaveTextContent(texts('menu:holidays.all'));
-      const places = texts('options:emirate.Sharjah');
-      await expect.element(card).toHaveTextContent(texts('menu:holidays.some', { places }));
-      await expectFinished(language);
-      await showScreen({ ...on('orders', closing), language });
-      const line = texts('partner:holiday.all', {
-        ...{ name: isolate(eid.name[language]), days: formatDays(eid.from, eid.to, language) },
-      });
-      await expect.element(page.getByText(line)).toBeVisible();
-      await expectFinished(language);
-    },
-  );
-
-  it('are no line on the board earlier, and no card without any', async () => {
-    await showScreen(on('orders', { ...profile, holidays: [sharjah] }));
-    await expect.element(page.getByText(t('partner:figure.reviews'))).toBeVisible();
-    expect(page.getByText(/City day/).elements()).toHaveLength(0);
-    await showScreen(on('hours', { ...profile, holidays: [] }));
-    await expect.element(page.getByText(t('menu:days_off.add'))).toBeVisible();
-    expect(page.getByText(t('menu:holidays.title')).elements()).toHaveLength(0);
-  });
-});
 
 describe('the sections of a kitchen without a call of their own', () => {
   it.each([

@@ -91,14 +91,13 @@ export async function getProfile(
   return ok(toDriverProfile(row, { now, cashCap, holidays }));
 }
 
-function toDriverProfile(
-  row: ProfileRow,
-  {
-    now,
-    cashCap,
-    holidays,
-  }: { readonly now: Date; readonly cashCap: Fils; readonly holidays: HolidaysAhead },
-): DriverProfile {
+interface Around {
+  readonly now: Date;
+  readonly cashCap: Fils;
+  readonly holidays: HolidaysAhead;
+}
+
+function toDriverProfile(row: ProfileRow, { now, cashCap, holidays }: Around): DriverProfile {
   const { lat, lng, cashHeld } = row;
   const until = noonRestUntil(now);
   const at = lat === null || lng === null ? null : { lat, lng };
