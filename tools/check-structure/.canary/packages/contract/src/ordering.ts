@@ -4,10 +4,5 @@ import { route } from './route.ts';
 
 export const order = { note: readFileSync.name };
 
-export const placeOrder = route('placeOrder', {
-  method: 'POST',
-  path: '/api/orders',
-  body: order,
-  reply: order,
-});
+export const placeOrder = route('placeOrder', { method: 'POST', path: '/api/orders', body: order, reply: order });
 export const placeAgain = route('placeAgain', { method: 'POST', path: '/api/orders', reply: {} });

@@ -1,2 +1,2 @@
 // Wrong: not formatted.
-export const crooked = ['a', 'b'];
+export const   crooked = [ "a",'b' ]

@@ -1,5 +1,4 @@
 // Wrong: a query that locks.
 import { sql } from '../../../platform/db.ts';
 
-export const getOrder = (id: string): string =>
-  sql`select id from ordering.orders where id = ${id} for update`;
+export const getOrder = (id: string): string => sql`select id from ordering.orders where id = ${id} for update`;

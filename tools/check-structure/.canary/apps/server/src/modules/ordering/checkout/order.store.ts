@@ -10,7 +10,6 @@ export const saveAccount = (id: string): string => sql`insert into identity.acco
 
 export const readName = (id: string): string => sql`select name from identity.accounts where id = ${id}`;
 
-export const lockOrder = (id: string): string =>
-  sql`select id from ordering.orders where id = ${id} for update`;
+export const lockOrder = (id: string): string => sql`select id from ordering.orders where id = ${id} for update`;
 
 export const hurry = (): string => sql`set statement_timeout = 0`;
