@@ -97,10 +97,12 @@ export function useSettled<T>(value: T, pauseMs: number): T {
   return settled;
 }
 
-const hourMs = 3_600_000;
+/** Since midnight; Dubai has no daylight saving time. */
+export const dubaiMinutes = (now: Date): number =>
+  (now.getUTCHours() * 60 + now.getUTCMinutes() + 240) % 1_440;
 
 export function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
-  const sinceMidnight = now.getTime() - new Date(`${dubaiDay(now)}T00:00:00+04:00`).getTime();
-  if (sinceMidnight < 12 * hourMs) return 'morning';
-  return sinceMidnight < 17 * hourMs ? 'afternoon' : 'evening';
+  const minutes = dubaiMinutes(now);
+  if (minutes < 12 * 60) return 'morning';
+  return minutes < 17 * 60 ? 'afternoon' : 'evening';
 }

@@ -28,7 +28,11 @@ export function AskCard() {
       { tell: () => toast({ title: t('ask.settled', { text: candidate }) }) },
     );
   return (
-    <SectionCard title={t('ask.title')} icon={<IconHelpCircle className="mirrors" aria-hidden="true" />}>
+    <SectionCard
+      folds
+      title={t('ask.title')}
+      icon={<IconHelpCircle className="mirrors" aria-hidden="true" />}
+    >
       <Stack>
         <p>{t('ask.text')}</p>
         {asked.map((member) => (

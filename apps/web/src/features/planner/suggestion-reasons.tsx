@@ -50,36 +50,35 @@ function Why({ code, text }: ReasonText) {
   );
 }
 
-interface SuggestionReasonsProps {
-  reasons: readonly Reason[];
-  withProof?: boolean;
-}
-
-export function SuggestionReasons({ reasons, withProof = true }: SuggestionReasonsProps) {
+export function SafetyLine({ reasons }: { reasons: readonly Reason[] }) {
   const { t } = useTranslation('planner');
   const { language } = useLanguage();
-  const { proof, why } = reasoningOf(reasons, t, language);
+  const { proof } = reasoningOf(reasons, t, language);
+  if (proof === null) return null;
   return (
-    <div className="flex flex-col gap-12">
-      {withProof && proof !== null && (
-        <p className="flex items-start gap-8 rounded-control bg-good-soft px-12 py-8 font-medium text-good-text svg:mt-[0.2em] svg:flex-none">
-          <IconShieldCheck size={20} aria-hidden="true" />
-          <span>{proof}</span>
-        </p>
-      )}
-      {why.length > 0 && (
-        <div>
-          <p className="text-14 font-semibold">{t('why')}</p>
-          <ul
-            role="list"
-            className="mt-4 flex flex-wrap gap-x-16 gap-y-4 text-14 text-muted svg:mt-[0.2em] svg:flex-none svg:text-main-text li:flex li:items-start li:gap-4"
-          >
-            {why.map((reason) => (
-              <Why key={reason.code} {...reason} />
-            ))}
-          </ul>
-        </div>
-      )}
+    <p className="flex items-start gap-8 rounded-control bg-good-soft px-12 py-4 text-14 font-medium text-good-text md:py-8 md:text-16 svg:mt-[0.2em] svg:flex-none">
+      <IconShieldCheck size={20} aria-hidden="true" />
+      <span>{proof}</span>
+    </p>
+  );
+}
+
+export function SuggestionReasons({ reasons }: { reasons: readonly Reason[] }) {
+  const { t } = useTranslation('planner');
+  const { language } = useLanguage();
+  const { why } = reasoningOf(reasons, t, language);
+  if (why.length === 0) return null;
+  return (
+    <div>
+      <p className="text-14 font-semibold">{t('why')}</p>
+      <ul
+        role="list"
+        className="mt-4 flex flex-wrap gap-x-16 gap-y-4 text-14 text-muted svg:mt-[0.2em] svg:flex-none svg:text-main-text li:flex li:items-start li:gap-4"
+      >
+        {why.map((reason) => (
+          <Why key={reason.code} {...reason} />
+        ))}
+      </ul>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function WhyDialog({ suggestion: { mealName, wording, reasons }, proof, o
     <Dialog open onClose={onClose} size="lg" title={t('why_named', { name: `\u2068${mealName}\u2069` })}>
       <Stack gap={24}>
         {wording && <p className="text-18 font-medium text-pretty">{wording}</p>}
-        <SuggestionReasons reasons={reasons} withProof={false} />
+        <SuggestionReasons reasons={reasons} />
         {proof}
         <LinkButton
           to="/account?tab=taste"
@@ -55,7 +55,7 @@ export function WhyThisMeal({ suggestionId, enabled }: { suggestionId: string; e
   return (
     <Card as="section" tone="sunken" aria-label={t('why')}>
       {meal?.wording && <p className="text-18 font-medium text-pretty">{meal.wording}</p>}
-      <SuggestionReasons reasons={told} withProof={false} />
+      <SuggestionReasons reasons={told} />
       <LinkButton to="/account?tab=taste" variant="plain" start={<IconHeart size={20} aria-hidden="true" />}>
         {t('why_taste')}
       </LinkButton>

@@ -1,4 +1,5 @@
 import { priceParts, type PriceParts } from '@sufra/contract/money/price-parts.ts';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { classes } from '../style/classes.ts';
@@ -115,21 +116,43 @@ export interface SectionCardProps extends Pick<CardProps, 'tone' | 'className'> 
   icon?: ReactNode;
   /** At the end of the heading's line. */
   aside?: ReactNode;
+  /** On narrow screens closed to its heading until it is opened. */
+  folds?: boolean;
   children: ReactNode;
 }
 
-export function SectionCard({ title, icon, aside, children, ...card }: SectionCardProps) {
+export function SectionCard({ title, icon, aside, folds = false, children, ...card }: SectionCardProps) {
   const id = useId();
+  const head = (
+    <>
+      {icon}
+      <h2 id={id} className={styles['cardTitle']}>
+        {title}
+      </h2>
+      {aside}
+    </>
+  );
   return (
-    <Card as="section" aria-labelledby={id} {...card}>
-      <div className={styles['head']}>
-        {icon}
-        <h2 id={id} className={styles['cardTitle']}>
-          {title}
-        </h2>
-        {aside}
-      </div>
-      {children}
+    <Card
+      as="section"
+      aria-labelledby={id}
+      {...card}
+      className={classes(card.className, folds && styles['folds'])}
+    >
+      {folds ? (
+        <details open={matchMedia('(min-width: 64rem)').matches}>
+          <summary className={styles['head']}>
+            {head}
+            <IconChevronDown size={20} className={styles['chevron']} aria-hidden="true" />
+          </summary>
+          {children}
+        </details>
+      ) : (
+        <>
+          <div className={styles['head']}>{head}</div>
+          {children}
+        </>
+      )}
     </Card>
   );
 }

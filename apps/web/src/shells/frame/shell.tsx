@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { rememberPlan } from '../../lib/paths.ts';
 import { useOnline } from '../../lib/online.ts';
+import { hasRole, useSession } from '../../lib/session.ts';
 import { Toasts } from '../../kit/feedback/toasts.tsx';
 import { SkipLink } from '../../kit/layout/surface.tsx';
 import { Footer } from './footer.tsx';
@@ -59,21 +60,40 @@ function OfflineBanner() {
 
 // Lazy and optional: the page survives a failed load.
 const WorkHeader = lazy(() => import('./work-header.tsx').catch(() => ({ default: Header })));
+const HomeHeader = lazy(() =>
+  import('./home-header.tsx').then(({ load }) => load()).catch(() => ({ default: Header })),
+);
+
+const workPlaces = /^\/(?:(?:partner|driver)\/|admin(?:\/|$))/;
+const homePlaces =
+  /^\/(?:dashboard|week|recipe|ingredients|order-meal|order-status|account|chef-hiring\/requests)(?:\/|$)/;
+const sharedPlaces = /^\/(?:support|chef-hiring)(?:\/|$)/;
+
+/** The site's frame is for visitors; who is signed in, and where, decides between the others. */
+function useInnerHeader() {
+  const { pathname } = useLocation();
+  const { user, isLoading } = useSession();
+  if (workPlaces.test(pathname)) return WorkHeader;
+  if (homePlaces.test(pathname)) return user !== null || isLoading ? HomeHeader : null;
+  const isCustomer =
+    user !== null && !(['partner', 'driver', 'admin'] as const).some((role) => hasRole(user, role));
+  return isCustomer && sharedPlaces.test(pathname) ? HomeHeader : null;
+}
 
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useFocusOnArrival();
   useDocumentTitle();
   useRememberedPlan();
-  const isAtWork = /^\/(?:(?:partner|driver)\/|admin(?:\/|$))/.test(useLocation().pathname);
+  const Inner = useInnerHeader();
   return (
     <>
       <SkipLink target={mainId}>{t('skip_to_content')}</SkipLink>
       <TopProgress />
       <OfflineBanner />
-      {isAtWork ? (
+      {Inner !== null ? (
         <Suspense fallback={<header className="h-header" />}>
-          <WorkHeader />
+          <Inner />
         </Suspense>
       ) : (
         <Header />
@@ -82,11 +102,11 @@ export function Shell({ children }: { children: ReactNode }) {
         id={mainId}
         ref={main}
         tabIndex={-1}
-        className="min-h-[calc(100svh_-_var(--header-height))] flex-1"
+        className="min-h-[calc(100svh_-_var(--header-height))] flex-1 pb-[var(--covered-below,0px)]"
       >
         {children}
       </main>
-      {!isAtWork && <Footer />}
+      {Inner === null && <Footer />}
       <Toasts />
       <ScrollRestoration />
     </>

@@ -9,13 +9,9 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { partOfDay, rightNow, useToday } from '../../lib/clock.ts';
 import { dubaiDay, formatDay, isolate } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { PageTitle, Page } from '../../kit/layout/surface.tsx';
-import { Skeleton } from '../../kit/feedback/states.tsx';
+import { Page } from '../../kit/layout/surface.tsx';
 import { room } from '../room.ts';
 
-const WeekCard = lazy(async () => ({
-  default: (await import('../../features/planner/today/next-days.tsx')).WeekCard,
-}));
 const Tomorrow = lazy(async () => ({
   default: (await import('../../features/planner/today/next-days.tsx')).Tomorrow,
 }));
@@ -76,17 +72,19 @@ export function Component() {
   const noon = new Date(`${today}T12:00:00+04:00`);
   return (
     <Page width="wide">
-      <PageTitle subtitle={<time dateTime={today}>{formatDay(today, language)}</time>}>
-        {t(`greeting.${partOfDay(rightNow())}`, {
-          name: user.name === null ? t('food_lover') : isolate(user.name),
-        })}
-      </PageTitle>
-      <SubscriptionBanner user={user} />
-      <div className="grid gap-32 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start">
-        <div className="flex min-w-0 flex-col gap-24 xl:gap-32">
-          <Suspense fallback={null}>
-            <AskCard />
-          </Suspense>
+      <div className="-mt-16 -mb-8 md:mt-0 md:mb-0">
+        <h1 className="text-22 md:text-36">
+          {t(`greeting.${partOfDay(rightNow())}`, {
+            name: user.name === null ? t('food_lover') : isolate(user.name),
+          })}
+        </h1>
+        <time className="text-muted" dateTime={today}>
+          {formatDay(today, language)}
+        </time>
+      </div>
+      {user.subscriptionStatus !== 'active' && <SubscriptionBanner user={user} />}
+      <div className="grid gap-16 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start xl:gap-32">
+        <div className="flex min-w-0 flex-col gap-16 xl:gap-32">
           <TodaysMeals
             day={today}
             planId={user.selectedPlan ?? 'lunch-only'}
@@ -99,17 +97,21 @@ export function Component() {
             )}
           />
           <Suspense fallback={null}>
+            <AskCard />
+          </Suspense>
+          <Suspense fallback={null}>
             {isSubscribed && <Tomorrow today={today} tomorrow={dubaiDay(noon, 1)} />}
           </Suspense>
-          <Suspense fallback={null}>{isSubscribed && <WeekCard />}</Suspense>
           <Suspense fallback={null}>{isSubscribed && <QuickQuestions />}</Suspense>
         </div>
-        <aside className="flex min-w-0 flex-col gap-24" aria-label={t('household')}>
-          {/* Same height as the content, to avoid layout shift. */}
-          <Suspense fallback={<Skeleton shape="block" height="24.25rem" />}>
+        <aside className="flex min-w-0 flex-col gap-8 xl:gap-24" aria-label={t('household')}>
+          <div className="hidden xl:block">
+            {user.subscriptionStatus === 'active' && <SubscriptionBanner user={user} />}
+          </div>
+          <Suspense fallback={null}>
             <RecentMeals today={today} />
           </Suspense>
-          <Suspense fallback={<Skeleton shape="block" height="40rem" />}>
+          <Suspense fallback={null}>
             <HouseholdCards user={user} />
           </Suspense>
           <Suspense fallback={null}>

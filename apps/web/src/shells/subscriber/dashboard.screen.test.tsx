@@ -30,7 +30,7 @@ import { subscriber, withoutPlan } from '../../../test/replies/people.ts';
 import { recipeIn } from '../../../test/replies/recipe.ts';
 import { around, suggestionIn } from '../../../test/replies/today.ts';
 import { dayFrom, dishes } from '../../../test/replies/week.ts';
-import { showScreen, type Shown, today } from '../../../test/screen.tsx';
+import { showScreen, type Shown, shownPath, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
@@ -47,8 +47,14 @@ const ofDay = (lunch: Partial<Suggestion> = {}) =>
 const dashboard = {
   path: '/dashboard',
   user: subscriber,
+  // Before lunch, which is the meal shown.
+  time: '12:30',
   replies: [...around, ofDay(), reply(getRecentMeals, [])],
 } satisfies Shown;
+
+/** Opens a card that is folded on a phone. */
+const unfold = (title: string): Promise<void> =>
+  page.getByRole('heading', { level: 2, name: title, exact: true }).click();
 
 const t = textsIn('en');
 const name = dishes['chicken-machboos'].en;
@@ -180,6 +186,7 @@ describe('today', () => {
     await showScreen({ ...dashboard, replies: [...dashboard.replies, ...none] });
     await expect.element(page.getByText(t('planner:empty_title'))).toBeVisible();
     await expect.element(page.getByText(t('planner:tomorrow.empty'), { exact: true })).toBeVisible();
+    await unfold(t('planner:recent.title'));
     await expect.element(page.getByText(t('planner:recent.empty'), { exact: true })).toBeVisible();
     await expectFinished('en');
   });
@@ -190,6 +197,7 @@ describe('today', () => {
       replies: [...dashboard.replies, refuse(getRecentMeals, 'unavailable')],
     });
     const recent = page.getByRole('region', { name: t('planner:recent.title') });
+    await unfold(t('planner:recent.title'));
     await expect.element(recent.getByRole('alert')).toHaveTextContent(t('errors:unavailable'));
     await expect.element(action(t, 'accept')).toBeVisible();
     answer(reply(getRecentMeals, []));
@@ -203,6 +211,59 @@ describe('today', () => {
     expect(callsOf(getSuggestions)).toEqual([]);
     await expectFinished(language);
   });
+});
+
+describe("today's table", () => {
+  const table = page.getByRole('navigation', { name: t('planner:table') });
+  const seat = (meal: 'breakfast' | 'lunch' | 'dinner') =>
+    table.getByRole('link', { name: t(`options:meal_time.${meal}`) });
+  const shown = (meal: keyof typeof dishes) => page.getByRole('heading', { level: 3, name: dishes[meal].en });
+
+  it.each([
+    ['06:00', 'breakfast', 'lentil-soup'],
+    ['11:00', 'lunch', 'chicken-machboos'],
+    ['16:00', 'dinner', 'grilled-hammour'],
+    ['23:59', 'dinner', 'grilled-hammour'],
+  ] as const)('at %s shows %s first', async (time, meal, dish) => {
+    await showScreen({ ...dashboard, time });
+    await expect.element(shown(dish)).toBeVisible();
+    await expect.element(seat(meal)).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('shows another meal by one tap, also after a reload', async () => {
+    await showScreen(dashboard);
+    await seat('dinner').click();
+    await expect.element(shown('grilled-hammour')).toBeVisible();
+    await expect.element(shown('chicken-machboos')).not.toBeInTheDocument();
+    await expect.poll(shownPath).toBe('/dashboard?meal=dinner');
+    await showScreen({ ...dashboard, path: '/dashboard?meal=dinner' });
+    await expect.element(shown('grilled-hammour')).toBeVisible();
+  });
+
+  it.each(['en', 'ar'] as const)(
+    'leaves both buttons above the tabs of a small phone, on at most 1,800 px, in %s',
+    async (language) => {
+      await page.viewport(390, 664);
+      try {
+        await showScreen({ ...dashboard, language });
+        const texts = textsIn(language);
+        const tabs = page.getByRole('navigation', { name: texts('app:tabs.label') });
+        await expect.element(tabs).toBeVisible();
+        const edge = tabs.element().getBoundingClientRect().top;
+        for (const kind of ['accept', 'reject'] as const) {
+          const button = action(texts, kind, language);
+          await expect.element(button).toBeVisible();
+          expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(edge);
+        }
+        await expect
+          .element(page.getByRole('heading', { level: 2, name: texts('catering:card.title') }))
+          .toBeVisible();
+        expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(1_800);
+      } finally {
+        await page.viewport(390, 844);
+      }
+    },
+  );
 });
 
 describeRefusals('accepting a meal', {
@@ -230,6 +291,7 @@ describe('the day', () => {
 
   it.each(languages)('has suhoor, iftar and ghabga for a fasting household, in %s', async (language) => {
     const texts = textsIn(language);
+    const table = page.getByRole('navigation', { name: texts('planner:table') });
     const fasting = reply(getSuggestions, ({ query }) => [
       suggestionIn(language, query.date ?? today, 'breakfast', 'lentil-soup', {
         occasion: { name: 'suhoor', at: '05:12' },
@@ -247,12 +309,14 @@ describe('the day', () => {
     for (const [name, at] of [
       ['suhoor', '05:12'],
       ['iftar', '18:31'],
-    ] as const)
+    ] as const) {
+      await table.getByRole('link', { name: texts(`options:occasion.${name}`) }).click();
       await expect
         .element(
           page.getByText(texts(`options:occasion_at.${name}`, { time: formatTime(at, language) })).first(),
         )
         .toBeVisible();
+    }
     await expect.element(page.getByText(texts('options:occasion.ghabga')).first()).toBeVisible();
     await expect.element(page.getByText(texts('planner:reason.for_iftar')).first()).toBeVisible();
     expect(page.getByText(texts('options:meal_time.breakfast'), { exact: true }).elements()).toEqual([]);
@@ -325,6 +389,7 @@ describe('a meal of the last days', () => {
         reply(unrateMeal, { rating: null }),
       ],
     });
+    await unfold(t('planner:recent.title'));
     await rating('ask_named').click();
     await save.click();
     await expect.element(dialog.getByText(t('stars:required'))).toBeVisible();
@@ -347,11 +412,13 @@ describe('a meal of the last days', () => {
 
   it('is rated in a dialog that traps and returns focus', async () => {
     await showScreen(shown);
+    await unfold(t('planner:recent.title'));
     await expectWellBehaved(rating('ask_named'));
   });
 
   it('keeps the dialog if the rating was not saved', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, refuse(rateMeal, 'not_possible_now')] });
+    await unfold(t('planner:recent.title'));
     await rating('ask_named').click();
     await star(5).click();
     await save.click();
@@ -368,7 +435,7 @@ describe('an allergy that is not understood', () => {
 
   it('is resolved with one tap', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, reply(changeProfile, profile)] });
-    await expect.element(title).toBeVisible();
+    await title.click();
     await expectFinished('en');
     answer(reply(getMembers, { members: [{ ...self, allergies: ['peanut', 'nuts'] }] }));
     await pick.click();
@@ -380,6 +447,7 @@ describe('an allergy that is not understood', () => {
     const members = [{ ...self, allergies: ['cashews'], understood: [doubtful('cashews')] }];
     const replies = [...dashboard.replies, reply(getMembers, { members }), reply(changeProfile, profile)];
     await showScreen({ ...dashboard, replies });
+    await title.click();
     const avoid = page.getByRole('button', {
       name: t('household:allergies.also_avoid', { foods: 'Coconut' }),
     });
@@ -392,6 +460,7 @@ describe('an allergy that is not understood', () => {
 
   it('stays open if the answer was not saved', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, lose(changeProfile)] });
+    await title.click();
     await pick.click();
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();
     await expect.element(pick).toBeVisible();

@@ -7,7 +7,7 @@ import { eventsPath, hiringPath } from '../event-text.tsx';
 export function EventCard() {
   const { t } = useTranslation('catering');
   return (
-    <SectionCard title={t('card.title')} icon={<IconChefHat aria-hidden="true" />}>
+    <SectionCard folds title={t('card.title')} icon={<IconChefHat aria-hidden="true" />}>
       <Stack>
         <p>{t('card.text')}</p>
         <LinkButton to={hiringPath} variant="quiet" fullWidth>

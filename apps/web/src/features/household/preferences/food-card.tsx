@@ -47,7 +47,7 @@ export function FoodCard({ user }: { user: SessionUser }) {
   const { preferredCuisines, dietaryPrograms, allergies } = user;
   const isSet = preferredCuisines.length > 0;
   return (
-    <SectionCard title={t('food.title')} icon={<IconToolsKitchen2 aria-hidden="true" />}>
+    <SectionCard folds title={t('food.title')} icon={<IconToolsKitchen2 aria-hidden="true" />}>
       <Stack>
         {!isSet && <p>{t('food.unset')}</p>}
         <Chips

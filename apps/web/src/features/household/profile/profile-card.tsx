@@ -12,7 +12,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
   const areaName = useAreaName();
   const { name, phone, familySize, location } = user;
   return (
-    <SectionCard title={t('profile.title')} icon={<IconUser aria-hidden="true" />}>
+    <SectionCard folds title={t('profile.title')} icon={<IconUser aria-hidden="true" />}>
       <Stack>
         <Facts
           rows={[

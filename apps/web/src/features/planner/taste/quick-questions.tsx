@@ -81,7 +81,7 @@ export function QuickQuestions() {
   const { t } = useTranslation('picks');
   const [isOpen, setOpen] = useState(false);
   return (
-    <SectionCard title={t('quick.title')}>
+    <SectionCard folds title={t('quick.title')}>
       {isOpen ? (
         <Asked />
       ) : (

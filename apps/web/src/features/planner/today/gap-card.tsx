@@ -50,7 +50,7 @@ export function GapCard({ onRetry, ...props }: GapProps & { onRetry: () => void 
   const { mealTime, occasion, reason } = props.gap;
   const halted = isUnpaid ? t('gap.title_unpaid') : t('gap.title_paused');
   return (
-    <Card as="li" tone="sunken" className="flex flex-wrap gap-16">
+    <Card tone="sunken" className="flex flex-wrap gap-16">
       <div className="grid size-80 flex-none place-items-center rounded-circle border-2 border-dashed border-line-strong bg-surface text-muted">
         <MealTimeIcon mealTime={mealTime} size={32} />
       </div>

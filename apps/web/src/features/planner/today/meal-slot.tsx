@@ -92,12 +92,11 @@ export type WaysTo = (suggestion: Suggestion) => ReactNode;
 
 interface MealSlotProps {
   suggestion: Suggestion;
-  isFirst: boolean;
   ways: WaysTo;
   why: RenderWhyDialog;
 }
 
-export function MealSlot({ suggestion, isFirst, ways, why }: MealSlotProps) {
+export function MealSlot({ suggestion, ways, why }: MealSlotProps) {
   const { t } = useTranslation('planner');
   const { accept, reject, isRejecting, failure } = useDecision(suggestion);
   const { title, wantFocus } = useFocusOnMeal(suggestion, isRejecting);
@@ -115,19 +114,13 @@ export function MealSlot({ suggestion, isFirst, ways, why }: MealSlotProps) {
   };
 
   return (
-    <Card as="li" className="relative" aria-busy={isRejecting || undefined}>
+    <Card className="relative" aria-busy={isRejecting || undefined}>
       <div
         key={suggestion.id}
         inert={isRejecting}
         className={classes(isRejecting && styles['leaving'], suggestion.id !== firstId && styles['arriving'])}
       >
-        <SuggestionCard
-          suggestion={suggestion}
-          isFirst={isFirst}
-          why={why}
-          pictureRef={picture}
-          titleRef={title}
-        >
+        <SuggestionCard suggestion={suggestion} why={why} pictureRef={picture} titleRef={title}>
           {suggestion.status === 'accepted' ? (
             <ConfirmedActions ways={ways(suggestion)} />
           ) : (

@@ -1,12 +1,10 @@
-import { IconCalendarWeek, IconShoppingCart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { SectionCard, Badge, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { SectionCard, Badge } from '../../../kit/layout/surface.tsx';
 import { mealTimeText } from '../../../lib/food-text.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { MealLine } from '../meal-line.tsx';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { useHasSuggestions, useSuggestions } from '../planner.api.ts';
 
 function Meals({ day }: { day: string }) {
@@ -28,14 +26,25 @@ function Meals({ day }: { day: string }) {
   if (data.length === 0) return <EmptyState title={t('tomorrow.empty')} text={t('tomorrow.empty_text')} />;
   return (
     <>
-      <ul role="list" className="grid grid-fit-208 gap-16">
+      <ul role="list" className="grid auto-cols-fr grid-flow-col gap-8">
         {data.map((meal) => (
-          <MealLine key={meal.id} meal={meal} over={mealTimeText(meal, tOptions, language)}>
-            {meal.mealName}
-          </MealLine>
+          <li key={meal.id} className="flex flex-col items-center gap-4 text-center text-14">
+            <div className="w-56">
+              <DishPicture
+                mealId={meal.mealId}
+                name={meal.mealName}
+                image={meal.mealImage}
+                cuisine={meal.cuisineTag}
+                shape="round"
+                labelled={false}
+              />
+            </div>
+            <span className="text-muted">{mealTimeText(meal, tOptions, language)}</span>
+            <span className="font-medium">{meal.mealName}</span>
+          </li>
         ))}
       </ul>
-      <p className="mt-16 text-14 text-muted">{t('tomorrow.text')}</p>
+      <p className="mt-8 text-14 text-muted">{t('tomorrow.text')}</p>
     </>
   );
 }
@@ -49,29 +58,6 @@ export function Tomorrow({ today, tomorrow }: { today: string; tomorrow: string 
   return (
     <SectionCard title={t('tomorrow.title')} aside={<Badge>{formatDay(tomorrow, language, 'short')}</Badge>}>
       <Meals day={tomorrow} />
-    </SectionCard>
-  );
-}
-
-export function WeekCard() {
-  const { t } = useTranslation('week');
-  return (
-    <SectionCard title={t('card.title')}>
-      <Stack gap={16}>
-        <p>{t('card.text')}</p>
-        <Row gap={8}>
-          <LinkButton to="/week" variant="quiet" start={<IconCalendarWeek size={20} aria-hidden="true" />}>
-            {t('card.meals')}
-          </LinkButton>
-          <LinkButton
-            to="/week/shopping"
-            variant="quiet"
-            start={<IconShoppingCart size={20} aria-hidden="true" />}
-          >
-            {t('card.shopping')}
-          </LinkButton>
-        </Row>
-      </Stack>
     </SectionCard>
   );
 }

@@ -132,7 +132,7 @@ export function RecentMeals({ today }: { today: string }) {
   const { t } = useTranslation('planner');
   const { data, error, isFetching, refetch } = useRecentMeals(today);
   return (
-    <SectionCard title={t('recent.title')} icon={<IconHistory aria-hidden="true" />}>
+    <SectionCard folds title={t('recent.title')} icon={<IconHistory aria-hidden="true" />}>
       {data === undefined && error === null && <RecentLoading />}
       {data === undefined && error !== null && (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

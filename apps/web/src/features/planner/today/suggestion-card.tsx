@@ -16,7 +16,7 @@ import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { mealTimeText, portionText } from '../../../lib/food-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
-import { SuggestionReasons } from '../suggestion-reasons.tsx';
+import { SafetyLine, SuggestionReasons } from '../suggestion-reasons.tsx';
 import styles from './suggestion-card.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
@@ -52,7 +52,9 @@ function Head({ suggestion }: { suggestion: Suggestion }) {
         <MealTimeIcon mealTime={mealTime} />
         {mealTimeText(suggestion, tOptions, language)}
       </span>
-      <Badge tone="sand">{t(`options:cuisine.${cuisineTag}`)}</Badge>
+      <span className={status === 'accepted' ? 'hidden sm:block' : undefined}>
+        <Badge tone="sand">{t(`options:cuisine.${cuisineTag}`)}</Badge>
+      </span>
       {status === 'accepted' && (
         <Badge tone="good" icon={<IconCircleCheckFilled size={16} aria-hidden="true" />}>
           {t('confirmed')}
@@ -73,7 +75,7 @@ function Numbers({ suggestion }: { suggestion: Suggestion }) {
       role="list"
       className={classes(
         styles['numbers'],
-        'flex flex-wrap gap-x-16 gap-y-4 font-medium md:flex-col md:gap-4 svg:text-muted li:inline-flex li:items-center li:gap-4',
+        'flex flex-wrap gap-x-12 gap-y-4 text-14 font-medium md:flex-col md:gap-4 md:text-16 svg:text-muted li:inline-flex li:items-center li:gap-4',
       )}
     >
       <li>
@@ -101,7 +103,6 @@ function Numbers({ suggestion }: { suggestion: Suggestion }) {
 
 interface SuggestionCardProps {
   suggestion: Suggestion;
-  isFirst: boolean;
   why: RenderWhyDialog;
   pictureRef: Ref<HTMLDivElement>;
   titleRef: Ref<HTMLHeadingElement>;
@@ -109,42 +110,37 @@ interface SuggestionCardProps {
 }
 
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { suggestion, isFirst, why, pictureRef, titleRef, children } = props;
+  const { suggestion, why, pictureRef, titleRef, children } = props;
   const { mealId, mealName, mealDescription, mealImage, cuisineTag, reasons } = suggestion;
   return (
     <div
       className={classes(
         styles['content'],
-        'flex flex-col gap-16 md:grid md:items-start md:gap-x-24 md:gap-y-16',
+        'flex flex-col gap-8 md:grid md:items-start md:gap-x-24 md:gap-y-16',
       )}
     >
       <div
         ref={pictureRef}
         className={classes(
           styles['picture'],
-          'md:-ms-40 md:-mt-40 md:rounded-card md:shadow-card md:[&>div]:aspect-square md:[&>div]:rounded-card',
+          'md:-ms-40 md:-mt-24 md:rounded-card md:shadow-card md:[&>div]:aspect-square md:[&>div]:rounded-card',
         )}
       >
-        <DishPicture
-          mealId={mealId}
-          name={mealName}
-          image={mealImage}
-          cuisine={cuisineTag}
-          loading={isFirst ? 'eager' : 'lazy'}
-        />
+        <DishPicture mealId={mealId} name={mealName} image={mealImage} cuisine={cuisineTag} loading="eager" />
       </div>
-      <div className={classes(styles['words'], 'flex min-w-0 flex-col gap-12')}>
+      <div className={classes(styles['words'], 'flex min-w-0 flex-col gap-8')}>
         <Head suggestion={suggestion} />
-        <h3 ref={titleRef} tabIndex={-1} className="text-28">
+        <h3 ref={titleRef} tabIndex={-1} className="text-22 md:text-28">
           {mealName}
         </h3>
-        <p className="max-w-[60ch] text-muted">{mealDescription}</p>
       </div>
       <Numbers suggestion={suggestion} />
       <div className={classes(styles['rest'], 'flex min-w-0 flex-col gap-12')}>
+        <SafetyLine reasons={reasons} />
+        {children}
+        <p className="max-w-[60ch] text-muted">{mealDescription}</p>
         <SuggestionReasons reasons={reasons} />
         <WhyButton suggestion={suggestion} why={why} />
-        {children}
       </div>
     </div>
   );

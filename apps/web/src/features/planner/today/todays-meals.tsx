@@ -3,13 +3,15 @@ import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonCard } from '../../../kit/feedback/states.tsx';
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
+import { dubaiMinutes, useNowBy } from '../../../lib/clock.ts';
 import { useGaps, useSuggestions } from '../planner.api.ts';
 import type { MealGap } from './gap-card.tsx';
 import { MealSlot, type WaysTo } from './meal-slot.tsx';
 import type { RenderWhyDialog } from './suggestion-card.tsx';
-import { TodaysTable } from './todays-table.tsx';
+import { type Slot, TodaysTable } from './todays-table.tsx';
 
 // Lazy: most days have no gap.
 const GapCard = lazy(async () => ({ default: (await import('./gap-card.tsx')).GapCard }));
@@ -17,16 +19,18 @@ const GapCard = lazy(async () => ({ default: (await import('./gap-card.tsx')).Ga
 // Lazy: shown only without a subscription.
 const WaitingTable = lazy(async () => ({ default: (await import('./waiting-table.tsx')).WaitingTable }));
 
-const GapLoading = () => (
-  <li>
-    <Skeleton shape="block" height="9rem" />
-  </li>
-);
+/** Minutes of the day in Dubai by which a meal has been eaten. */
+const eatenBy: Readonly<Record<MealTime, number>> = { breakfast: 11 * 60, lunch: 16 * 60, dinner: 24 * 60 };
 
-interface Slot {
-  readonly mealTime: MealTime;
-  readonly suggestion: Suggestion | undefined;
-  readonly gap: MealGap | undefined;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+function isAhead(slot: Slot, now: Date): boolean {
+  const occasion = (slot.suggestion ?? slot.gap)?.occasion ?? null;
+  const end =
+    occasion?.name === 'suhoor' && occasion.at !== null
+      ? minutesOf(occasion.at)
+      : eatenBy[isLate(slot) ? 'dinner' : slot.mealTime];
+  return dubaiMinutes(now) < end;
 }
 
 /** Ghabga is eaten after iftar, whatever its usual meal time. */
@@ -73,35 +77,28 @@ function MealsLoading() {
 function Slots({ day, planId, ways, why }: TodaysMealsProps) {
   const { t } = useTranslation('planner');
   const { slots, isLoading, error, isFetching, refetch } = useDay(day, planId);
+  const [search] = useSearchParams();
+  const now = new Date(useNowBy(60_000));
   if (slots.length === 0 && isLoading) return <MealsLoading />;
   const failure = error !== null && (
     <ErrorState error={error} title={t('error_title')} onRetry={refetch} isRetrying={isFetching} />
   );
   if (slots.length === 0) return failure || <EmptyState title={t('empty_title')} text={t('empty')} />;
-  const meals = slots.flatMap(({ suggestion }) => suggestion ?? []);
-  const times = slots.filter(({ suggestion }) => suggestion !== undefined).map(({ mealTime }) => mealTime);
+  const isNext = slots.find((slot) => isAhead(slot, now)) ?? slots.at(-1);
+  const shown = slots.find(({ mealTime }) => mealTime === search.get('meal')) ?? isNext;
   return (
     <>
       {failure}
-      {times.length > 0 && (
-        <>
-          <p className="text-muted">{t('lead')}</p>
-          <TodaysTable times={times} meals={meals} />
-        </>
+      {shown?.suggestion !== undefined && (
+        <MealSlot key={shown.mealTime} suggestion={shown.suggestion} ways={ways} why={why} />
       )}
-      <ul role="list" className="flex flex-col gap-24 md:mt-24 md:gap-48">
-        {slots.map(({ mealTime, suggestion, gap }, at) =>
-          suggestion !== undefined ? (
-            <MealSlot key={mealTime} suggestion={suggestion} isFirst={at === 0} ways={ways} why={why} />
-          ) : (
-            gap && (
-              <Suspense key={mealTime} fallback={<GapLoading />}>
-                <GapCard gap={gap} planId={planId} day={day} onRetry={refetch} />
-              </Suspense>
-            )
-          ),
-        )}
-      </ul>
+      {shown?.gap && (
+        <Suspense fallback={<Skeleton shape="block" height="9rem" />}>
+          <GapCard gap={shown.gap} planId={planId} day={day} onRetry={refetch} />
+        </Suspense>
+      )}
+      {slots.length > 1 && <TodaysTable slots={slots} shown={shown?.mealTime} />}
+      <p className="text-14 text-muted">{t('lead')}</p>
     </>
   );
 }
@@ -132,12 +129,14 @@ export function TodaysMeals({
   const { t } = useTranslation('planner');
   return (
     <section className="min-w-0" aria-labelledby="todays-meals">
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
-        <h2 id="todays-meals">{t('title')}</h2>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-16 gap-y-4 md:mb-24">
+        <h2 id="todays-meals" className="text-16 md:text-22">
+          {t('title')}
+        </h2>
         {isSubscribed && <Chosen day={day} />}
       </div>
       {isSubscribed ? (
-        <Stack gap={24}>
+        <Stack>
           <Slots key={day} day={day} planId={planId} ways={ways} why={why} />
         </Stack>
       ) : (

@@ -1,11 +1,14 @@
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { useTranslation } from 'react-i18next';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { mealTimeName } from '../../../lib/food-text.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
+import type { MealGap } from './gap-card.tsx';
 import styles from './todays-table.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
@@ -41,74 +44,70 @@ export function liftPlate(from: HTMLElement, mealTime: string): void {
   landing.oncancel = () => plate.remove();
 }
 
-function Plate({ mealTime, meal }: { mealTime: MealTime; meal: Suggestion | undefined }) {
-  if (meal === undefined) {
-    return (
-      <div
-        id={placeOnTable(mealTime)}
-        className="grid aspect-square w-[min(100%,8.5rem)] place-items-center rounded-circle border-2 border-dashed border-line-strong bg-surface text-muted"
-      >
-        <MealTimeIcon mealTime={mealTime} size={28} />
-      </div>
-    );
-  }
+export interface Slot {
+  readonly mealTime: MealTime;
+  readonly suggestion: Suggestion | undefined;
+  readonly gap: MealGap | undefined;
+}
+
+function Plate({ mealTime, suggestion }: Slot) {
+  const isAccepted = suggestion?.status === 'accepted';
   return (
-    <div
-      id={placeOnTable(mealTime)}
-      className={classes(
-        styles['plate'],
-        'aspect-square w-[min(100%,8.5rem)] rounded-circle bg-surface p-4 shadow-card',
+    <span id={placeOnTable(mealTime)} className={classes(styles['plate'], !isAccepted && styles['open'])}>
+      {suggestion === undefined ? (
+        <MealTimeIcon mealTime={mealTime} size={24} />
+      ) : (
+        <DishPicture
+          mealId={suggestion.mealId}
+          name={suggestion.mealName}
+          image={suggestion.mealImage}
+          cuisine={suggestion.cuisineTag}
+          shape="round"
+          labelled={false}
+        />
       )}
-    >
-      <DishPicture
-        mealId={meal.mealId}
-        name={meal.mealName}
-        image={meal.mealImage}
-        cuisine={meal.cuisineTag}
-        shape="round"
-        labelled={false}
-      />
-    </div>
+      {isAccepted && <IconCircleCheckFilled size={20} className={styles['tick']} aria-hidden="true" />}
+    </span>
   );
 }
 
-interface TodaysTableProps {
-  times: readonly MealTime[];
-  meals: readonly Suggestion[];
-}
-
-export function TodaysTable({ times, meals }: TodaysTableProps) {
+/** The day's meals; the one shown above is marked. */
+export function TodaysTable({ slots, shown }: { slots: readonly Slot[]; shown: MealTime | undefined }) {
   const { t } = useTranslation('planner');
   const { t: tOptions } = useTranslation('options');
-  const nameOf = (mealTime: MealTime): string =>
-    mealTimeName(meals.find((one) => one.mealTime === mealTime) ?? { mealTime, occasion: null }, tOptions);
-  const accepted = meals.filter(({ status }) => status === 'accepted');
   return (
-    <div className="relative overflow-hidden rounded-card border border-line bg-sunken px-8 pt-24 pb-16">
+    <nav
+      aria-label={t('table')}
+      className="relative overflow-hidden rounded-card border border-line bg-sunken p-8"
+    >
       <StarPattern />
-      <ul role="list" className="relative flex justify-evenly gap-8" aria-label={t('table')}>
-        {times.map((mealTime) => {
-          const meal = accepted.find((one) => one.mealTime === mealTime);
-          return (
-            <li key={mealTime} className="flex max-w-240 min-w-0 flex-1 flex-col items-center gap-12">
-              <Plate mealTime={mealTime} meal={meal} />
-              <div className="flex w-full flex-col rounded-control bg-surface px-4 py-8 text-center text-14 leading-1.4">
-                <span className="font-semibold">{nameOf(mealTime)}</span>
-                {meal === undefined ? (
-                  <span className="text-muted">{t('still_open')}</span>
-                ) : (
-                  <Link
-                    className="grid min-h-target place-items-center font-medium"
-                    to={`/recipe/${meal.id}`}
-                  >
-                    {meal.mealName}
-                  </Link>
+      <ul role="list" className="relative grid auto-cols-fr grid-flow-col gap-8">
+        {slots.map((slot) => (
+          <li key={slot.mealTime}>
+            <Link
+              to={`/dashboard?meal=${slot.mealTime}`}
+              preventScrollReset
+              replace
+              aria-current={slot.mealTime === shown ? 'true' : undefined}
+              className={styles['seat']}
+            >
+              <Plate {...slot} />
+              <span className="font-semibold">
+                {mealTimeName(
+                  slot.suggestion ?? slot.gap ?? { mealTime: slot.mealTime, occasion: null },
+                  tOptions,
                 )}
-              </div>
-            </li>
-          );
-        })}
+              </span>
+              <span className={styles['dish']}>
+                {slot.suggestion?.mealName ?? t('still_open')}
+                {slot.suggestion?.status === 'accepted' && (
+                  <VisuallyHidden>, {t('confirmed')}</VisuallyHidden>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
-    </div>
+    </nav>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
-import { SuggestionReasons } from '../suggestion-reasons.tsx';
+import { SafetyLine, SuggestionReasons } from '../suggestion-reasons.tsx';
 import { type Alternative, type WeekChanges, useAlternatives } from './week.api.ts';
 import styles from './week.module.css';
 import { classes } from '../../../kit/style/classes.ts';
@@ -38,6 +38,7 @@ function Other({ meal, isPending, onChoose }: OtherProps) {
       <div className="flex min-w-0 flex-col items-start gap-8">
         <h3>{name}</h3>
         <p>{meal.mealDescription}</p>
+        <SafetyLine reasons={meal.reasons} />
         <SuggestionReasons reasons={meal.reasons} />
         <Button
           variant="quiet"

@@ -52,6 +52,7 @@ export function SubscriptionCard({ user }: { user: SessionUser }) {
   ];
   return (
     <SectionCard
+      folds
       title={t('subscription.title')}
       icon={<IconReceipt aria-hidden="true" />}
       aside={
