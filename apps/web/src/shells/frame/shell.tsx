@@ -69,12 +69,12 @@ const homePlaces =
   /^\/(?:dashboard|week|recipe|ingredients|order-meal|order-status|account|chef-hiring\/requests)(?:\/|$)/;
 const sharedPlaces = /^\/(?:support|chef-hiring)(?:\/|$)/;
 
-/** The site's frame is for visitors; who is signed in, and where, decides between the others. */
+/** Null is the site's. */
 function useInnerHeader() {
   const { pathname } = useLocation();
-  const { user, isLoading } = useSession();
+  const { user } = useSession();
   if (workPlaces.test(pathname)) return WorkHeader;
-  if (homePlaces.test(pathname)) return user !== null || isLoading ? HomeHeader : null;
+  if (homePlaces.test(pathname)) return HomeHeader;
   const isCustomer =
     user !== null && !(['partner', 'driver', 'admin'] as const).some((role) => hasRole(user, role));
   return isCustomer && sharedPlaces.test(pathname) ? HomeHeader : null;

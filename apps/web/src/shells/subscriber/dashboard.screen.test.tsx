@@ -54,7 +54,7 @@ const dashboard = {
 
 /** Opens a card that is folded on a phone. */
 const unfold = (title: string): Promise<void> =>
-  page.getByRole('heading', { level: 2, name: title, exact: true }).click();
+  page.getByRole('button', { name: title, exact: true }).click();
 
 const t = textsIn('en');
 const name = dishes['chicken-machboos'].en;
@@ -435,7 +435,7 @@ describe('an allergy that is not understood', () => {
 
   it('is resolved with one tap', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, reply(changeProfile, profile)] });
-    await title.click();
+    await unfold(t('conditions:ask.title'));
     await expectFinished('en');
     answer(reply(getMembers, { members: [{ ...self, allergies: ['peanut', 'nuts'] }] }));
     await pick.click();
@@ -447,7 +447,7 @@ describe('an allergy that is not understood', () => {
     const members = [{ ...self, allergies: ['cashews'], understood: [doubtful('cashews')] }];
     const replies = [...dashboard.replies, reply(getMembers, { members }), reply(changeProfile, profile)];
     await showScreen({ ...dashboard, replies });
-    await title.click();
+    await unfold(t('conditions:ask.title'));
     const avoid = page.getByRole('button', {
       name: t('household:allergies.also_avoid', { foods: 'Coconut' }),
     });
@@ -460,7 +460,7 @@ describe('an allergy that is not understood', () => {
 
   it('stays open if the answer was not saved', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, lose(changeProfile)] });
-    await title.click();
+    await unfold(t('conditions:ask.title'));
     await pick.click();
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();
     await expect.element(pick).toBeVisible();
