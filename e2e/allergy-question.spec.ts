@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { unfold } from './forms.ts';
 import { test } from './journey.ts';
 import { freshPhone, send, subscribed } from './people.ts';
 import { expectFinished } from './standards.ts';
@@ -25,7 +26,7 @@ test('an allergy text not understood is resolved by a tap, and a condition is ex
     allergies: [wrong],
   });
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: t('conditions:ask.title') })).toBeVisible();
+  await unfold(page, t('conditions:ask.title'));
   await expectFinished(page);
   await page
     .getByRole('button', { name: t('household:allergies.pick', { text: meant }), exact: true })
@@ -41,7 +42,7 @@ test('an allergy text not understood is resolved by a tap, and a condition is ex
       allergies: ['nuts'],
     });
     await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: t('conditions:ask.title') })).toBeVisible();
+    await unfold(page, t('conditions:ask.title'));
     await expectFinished(page);
     const coconut = language === 'ar' ? 'جوز الهند' : 'Coconut';
     await page.getByRole('button', { name: t('household:allergies.also_allow', { foods: coconut }) }).click();

@@ -3,7 +3,7 @@ import { lateMinutes } from '@sufra/contract/subscription/promises.ts';
 import { passWindow } from './drivers.ts';
 import { codeOn, expectStage, rate } from './following.ts';
 import { somebody, test } from './journey.ts';
-import { mealToCook, orderOf, placeMeal, settled, type Order } from './orders.ts';
+import { mealToCook, orderOf, placeMeal, settled, type Meal, type Order } from './orders.ts';
 import { actionOn, bringsItself, openKitchen, press } from './partners.ts';
 import { money, pricesOf } from './measures.ts';
 import { expectAccessible, expectFinished, listen } from './standards.ts';
@@ -17,8 +17,8 @@ const wayTo = (page: Page, t: Texts, way: 'cook' | 'groceries' | 'cooked', meal:
     name: t('planner:ways_to.for_meal', { action: t(`planner:ways_to.${way}`), name: meal }),
   });
 
-async function acceptAndCompare(page: Page, t: Texts, meal: string): Promise<void> {
-  await page.goto('/dashboard');
+async function acceptAndCompare(page: Page, t: Texts, { mealName: meal, mealTime }: Meal): Promise<void> {
+  await page.goto(`/dashboard?meal=${mealTime}`);
   const accept = t('planner:for_meal', { action: t('planner:accept.action'), name: meal });
   await page.getByRole('button', { name: accept }).click();
   for (const way of ['cook', 'groceries', 'cooked'] as const) {
@@ -77,7 +77,7 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
 }) => {
   await settled(page.request);
   const meal = await mealToCook(page.request, language);
-  await acceptAndCompare(page, t, meal.mealName);
+  await acceptAndCompare(page, t, meal);
   await wayTo(page, t, 'cooked', meal.mealName).click();
   const placed = await order(page, t);
   await expectStage(page, t, 'placed');

@@ -43,3 +43,10 @@ export async function fillCard(page: Page, t: Texts, number: string): Promise<vo
 /** At any price. */
 export const payButton = (page: Page, t: Texts) =>
   page.getByRole('button', { name: t('subscription:payment.pay', { price: '' }).trim() });
+
+/** Opens a card of the dashboard, which a phone shows folded. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+  const fold = page.getByRole('button', { name: title, exact: true });
+  if (await fold.isVisible()) await fold.click();
+}

@@ -138,7 +138,7 @@ test('groceries are chosen, paid in cash and delivered; a spoiled item is credit
   await subscribed(page.request, freshPhone());
   const [meal] = await mealsOf(page.request, language);
   const named = (key: TextKey, action: TextKey) => t(key, { action: t(action), name: meal?.mealName ?? '' });
-  await page.goto('/dashboard');
+  await page.goto('/dashboard?meal=breakfast');
   await page.getByRole('button', { name: named('planner:for_meal', 'planner:accept.action') }).click();
   await page
     .getByRole('link', { name: named('planner:ways_to.for_meal', 'planner:ways_to.groceries') })

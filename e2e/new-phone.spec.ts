@@ -108,24 +108,27 @@ async function decide(page: Page, t: Texts): Promise<string> {
     await expect(page.getByRole('heading', { level: 2, name: t('planner:title') })).toBeVisible();
     const accepting = page.getByRole('button', { name: forMeal(t, 'planner:accept.action') });
     const rejecting = page.getByRole('button', { name: forMeal(t, 'planner:reject.action') });
-    await expect(accepting).toHaveCount(3);
+    const table = page.getByRole('navigation', { name: t('planner:table') });
+    await expect(table.getByRole('link')).toHaveCount(3);
     await expectFinished(page);
-    const slots = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-    const at = (time: 'breakfast' | 'lunch') =>
-      slots.filter({ has: page.getByText(t(`options:meal_time.${time}`), { exact: true }) });
-    const lunch = at('lunch').filter({ has: accepting });
-    const rejected = await lunch.getByRole('heading', { level: 3 }).innerText();
-    await lunch.getByRole('button', { name: forMeal(t, 'planner:reject.action') }).click();
-    await expect(lunch.getByText(t('planner:rejected_once'))).toBeVisible();
-    await expect(lunch.getByRole('heading', { level: 3 })).not.toHaveText(rejected);
-    await expect(rejecting).toHaveCount(2);
-    const breakfast = at('breakfast').first();
-    const meal = await breakfast.getByRole('heading', { level: 3 }).innerText();
-    await breakfast.getByRole('button', { name: forMeal(t, 'planner:accept.action') }).click();
-    await expect(breakfast.getByText(t('planner:confirmed_text'))).toBeVisible();
-    await expect(accepting).toHaveCount(2);
+    const meal = page.getByRole('heading', { level: 3 });
+    const look = async (time: 'breakfast' | 'lunch'): Promise<string> => {
+      const seat = table.getByRole('link', { name: t(`options:meal_time.${time}`) });
+      await seat.click();
+      await expect(seat).toHaveAttribute('aria-current', 'true');
+      return meal.innerText();
+    };
+    const rejected = await look('lunch');
+    await rejecting.click();
+    await expect(page.getByText(t('planner:rejected_once'))).toBeVisible();
+    await expect(meal).not.toHaveText(rejected);
+    await expect(rejecting).toHaveCount(0);
+    const accepted = await look('breakfast');
+    await accepting.click();
+    await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
+    await expect(page.getByText(t('planner:chosen', { chosen: 1, total: 3 }))).toBeVisible();
     await expectFinished(page);
-    return meal;
+    return accepted;
   });
 }
 

@@ -13,7 +13,8 @@ export interface Order {
   readonly handoverCode: string | null;
 }
 
-interface Meal {
+export interface Meal {
+  readonly mealTime: string;
   /** The suggestion's id. */
   readonly id: string;
   readonly mealId: string;

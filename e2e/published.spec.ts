@@ -99,7 +99,7 @@ test('a published meal is suggested only to households without its allergens', a
   await strict(page.request, language, ['nuts']);
   await strict(allergic.page.request, language, ['nuts', 'sesame']);
   for (const household of [page, allergic.page]) {
-    await household.goto('/dashboard');
+    await household.goto('/dashboard?meal=lunch');
     await expect(noLunch(household, t)).toBeVisible();
   }
   await expectFinished(page);

@@ -37,7 +37,7 @@ test('meals of the week are kept and swapped, and their shopping is ticked off',
 }) => {
   await settled(page.request);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: t('week:card.meals') }).click();
+  await page.getByRole('link', { name: t('app:tabs.week'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('week:title.meals') })).toBeVisible();
   const { name, card, date } = await dinnerAt(page, language, 3);
   await expect(card.getByRole('listitem')).toHaveCount(3);

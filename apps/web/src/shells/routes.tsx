@@ -90,7 +90,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'account',
     offline: true,
     title: 'dashboard',
-    texts: ['dashboard', 'planner', 'week', 'catalogue', 'options'],
+    texts: ['dashboard', 'planner', 'catalogue', 'options'],
     load: () => import('./subscriber/dashboard.page.tsx'),
   },
   {

@@ -134,6 +134,65 @@ describe.each(languages)('the frame of a workplace, in %s', (language) => {
   );
 });
 
+describe.each(languages)("a subscriber's own screens, in %s", (language) => {
+  const texts = textsIn(language);
+  const tabs = page.getByRole('navigation', { name: texts('app:tabs.label') });
+  const shown = (path: string): Shown => ({
+    path,
+    user: subscriber,
+    language,
+    replies: [reply(getApplications, []), reply(getSupport, own)],
+  });
+  const current = (): (string | null)[] =>
+    tabs
+      .getByRole('link')
+      .elements()
+      .filter((link) => link.hasAttribute('aria-current'))
+      .map((link) => link.getAttribute('href'));
+
+  it.each([
+    ['/account', '/account'],
+    ['/account?tab=orders', '/account?tab=orders'],
+    ['/support', null],
+  ] as const)('have five tabs and nothing of the site: %s', async (path, tab) => {
+    await showScreen(shown(path));
+    await expect.element(tabs).toBeVisible();
+    expect(
+      tabs
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/dashboard', '/week', '/week/shopping', '/account?tab=orders', '/account']);
+    expect(current()).toEqual(tab === null ? [] : [tab]);
+    expect(page.getByRole('contentinfo').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: texts('common:header.open_menu') }).elements()).toEqual([]);
+  });
+
+  it('have the tabs below on a phone and beside the page on a desktop, covering nothing', async () => {
+    const edges = () => tabs.element().getBoundingClientRect();
+    const main = () => document.querySelector('main')?.getBoundingClientRect();
+    await showScreen(shown('/account'));
+    await expect.element(tabs).toBeVisible();
+    expect(edges().bottom).toBe(innerHeight);
+    const last = page.getByRole('link', { name: texts('common:footer.compliance') });
+    await expect.element(last).toBeVisible();
+    await expect
+      .poll(() => {
+        window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+        return edges().top - last.element().getBoundingClientRect().bottom;
+      })
+      .toBeGreaterThanOrEqual(0);
+    await page.viewport(1440, 900);
+    try {
+      const [start, end] = language === 'ar' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+      await expect.poll(() => edges()[start] === (language === 'ar' ? innerWidth : 0)).toBe(true);
+      expect(main()?.[start]).toBe(edges()[end]);
+    } finally {
+      await page.viewport(390, 844);
+    }
+  });
+});
+
 describe('signing out', () => {
   const leave = async (): Promise<void> => {
     await page.getByRole('button', { name: t('common:header.open_menu') }).click();

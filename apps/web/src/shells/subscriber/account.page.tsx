@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { refreshSession, useSession } from '../../lib/session.ts';
 import { Button } from '../../kit/controls/button.tsx';
@@ -116,6 +116,33 @@ function SignOut() {
   );
 }
 
+const siteLinks = [
+  ['/support', 'support'],
+  ['/chef-hiring', 'chef_hiring'],
+  ['/about', 'about'],
+  ['/privacy', 'privacy'],
+  ['/terms', 'terms'],
+  ['/compliance', 'compliance'],
+] as const;
+
+/** Elsewhere in the footer, which a subscriber's screens lack. */
+function SiteLinks() {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('footer.quick_links')}>
+      <ul role="list" className="flex flex-wrap gap-x-16 xl:flex-col">
+        {siteLinks.map(([to, label]) => (
+          <li key={to}>
+            <Link className="inline-flex min-h-target items-center text-14 text-muted" to={to}>
+              {t(`footer.${label}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 export function Component() {
   const { t } = useTranslation('account');
   const { user, isKept } = useSession();
@@ -148,7 +175,10 @@ export function Component() {
             )}
           </Suspense>
         </div>
-        <SignOut />
+        <div className="flex flex-col items-start gap-8">
+          <SignOut />
+          <SiteLinks />
+        </div>
       </div>
     </Page>
   );

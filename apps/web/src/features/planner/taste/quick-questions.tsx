@@ -81,19 +81,17 @@ export function QuickQuestions() {
   const { t } = useTranslation('picks');
   const [isOpen, setOpen] = useState(false);
   return (
-    <SectionCard folds title={t('quick.title')}>
-      {isOpen ? (
-        <Asked />
-      ) : (
-        <Stack>
-          <p>{t('quick.text')}</p>
-          <Row>
-            <Button variant="quiet" onClick={() => setOpen(true)}>
-              {t('quick.open')}
-            </Button>
-          </Row>
-        </Stack>
-      )}
+    <SectionCard
+      title={t('quick.title')}
+      aside={
+        !isOpen && (
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            {t('quick.open')}
+          </Button>
+        )
+      }
+    >
+      {isOpen ? <Asked /> : <p className="text-14 text-muted">{t('quick.text')}</p>}
     </SectionCard>
   );
 }
