@@ -1,5 +1,5 @@
 import { getDemo } from '@sufra/contract/demo/demo.ts';
-import { saveLanguage } from '@sufra/contract/household/household.ts';
+import { getProfile, saveLanguage } from '@sufra/contract/household/household.ts';
 import { getSession, logout } from '@sufra/contract/identity/identity.ts';
 import {
   getMissedOrders,
@@ -13,8 +13,10 @@ import { languages } from '@sufra/contract/options.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
+import { profile as household } from '../../../test/replies/household.ts';
 import { kitchenOrderIn, profile } from '../../../test/replies/kitchen.ts';
 import { driver, kitchenOwner, subscriber } from '../../../test/replies/people.ts';
+import { messageTime } from '../../../test/replies/subscription.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { textsIn } from '../../../test/texts.ts';
@@ -141,7 +143,7 @@ describe.each(languages)("a subscriber's own screens, in %s", (language) => {
     path,
     user: subscriber,
     language,
-    replies: [reply(getApplications, []), reply(getSupport, own)],
+    replies: [reply(getApplications, []), reply(getSupport, own), reply(getProfile, household), messageTime],
   });
   const current = (): (string | null)[] =>
     tabs
@@ -185,8 +187,8 @@ describe.each(languages)("a subscriber's own screens, in %s", (language) => {
     await page.viewport(1440, 900);
     try {
       const [start, end] = language === 'ar' ? (['right', 'left'] as const) : (['left', 'right'] as const);
-      await expect.poll(() => edges()[start] === (language === 'ar' ? innerWidth : 0)).toBe(true);
-      expect(main()?.[start]).toBe(edges()[end]);
+      await expect.poll(() => edges().width).toBeLessThan(200);
+      await expect.poll(() => main()?.[start]).toBe(edges()[end]);
     } finally {
       await page.viewport(390, 844);
     }

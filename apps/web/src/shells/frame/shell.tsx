@@ -102,7 +102,10 @@ export function Shell({ children }: { children: ReactNode }) {
         id={mainId}
         ref={main}
         tabIndex={-1}
-        className="min-h-[calc(100svh_-_var(--header-height))] flex-1 pb-[var(--covered-below,0px)]"
+        className={classes(
+          'min-h-[calc(100svh_-_var(--header-height))] flex-1 pb-[var(--covered-below,0px)]',
+          Inner === HomeHeader && 'xl:ms-104',
+        )}
       >
         {children}
       </main>
