@@ -22,7 +22,9 @@ const dashboard = {
   replies: [
     ...around,
     reply(getSuggestions, ({ query, language }) => [
+      suggestionIn(language, query.date ?? today, 'breakfast', 'lentil-soup'),
       suggestionIn(language, query.date ?? today, 'lunch', 'chicken-machboos'),
+      suggestionIn(language, query.date ?? today, 'dinner', 'grilled-hammour'),
     ]),
     reply(getRecentMeals, []),
   ],
