@@ -104,7 +104,7 @@ export function Component() {
           </Suspense>
           <Suspense fallback={null}>{isSubscribed && <QuickQuestions />}</Suspense>
         </div>
-        <aside className="flex min-w-0 flex-col gap-8 xl:gap-24" aria-label={t('household')}>
+        <aside className="-mb-32 flex min-w-0 flex-col gap-8 md:mb-0 xl:gap-24" aria-label={t('household')}>
           <div className="hidden xl:block">
             {user.subscriptionStatus === 'active' && <SubscriptionBanner user={user} />}
           </div>
