@@ -5,7 +5,8 @@ import { errorText } from '../../lib/form.ts';
 import { toast } from '../../lib/toast.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
+import { FoldCard } from '../../kit/layout/fold-card.tsx';
+import { Stack } from '../../kit/layout/surface.tsx';
 import { useMembers, useSettleAllergy } from './household.api.ts';
 import { DidYouMean, Doubts } from './reading/did-you-mean.tsx';
 
@@ -28,11 +29,7 @@ export function AskCard() {
       { tell: () => toast({ title: t('ask.settled', { text: candidate }) }) },
     );
   return (
-    <SectionCard
-      folds
-      title={t('ask.title')}
-      icon={<IconHelpCircle className="mirrors" aria-hidden="true" />}
-    >
+    <FoldCard title={t('ask.title')} icon={<IconHelpCircle className="mirrors" aria-hidden="true" />}>
       <Stack>
         <p>{t('ask.text')}</p>
         {asked.map((member) => (
@@ -63,6 +60,6 @@ export function AskCard() {
           </LinkButton>
         </div>
       </Stack>
-    </SectionCard>
+    </FoldCard>
   );
 }

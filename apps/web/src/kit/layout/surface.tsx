@@ -1,6 +1,5 @@
 import { priceParts, type PriceParts } from '@sufra/contract/money/price-parts.ts';
-import { IconChevronDown } from '@tabler/icons-react';
-import { type HTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { classes } from '../style/classes.ts';
 import styles from './surface.module.css';
@@ -116,47 +115,21 @@ export interface SectionCardProps extends Pick<CardProps, 'tone' | 'className'> 
   icon?: ReactNode;
   /** At the end of the heading's line. */
   aside?: ReactNode;
-  /** On narrow screens only the heading shows until it is pressed. */
-  folds?: boolean;
   children: ReactNode;
 }
 
-export function SectionCard({ title, icon, aside, folds = false, children, ...card }: SectionCardProps) {
+export function SectionCard({ title, icon, aside, children, ...card }: SectionCardProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Card
-      as="section"
-      aria-labelledby={id}
-      {...card}
-      className={classes(card.className, folds && styles['folds'], isOpen && styles['unfolded'])}
-    >
+    <Card as="section" aria-labelledby={id} {...card}>
       <div className={styles['head']}>
         {icon}
         <h2 id={id} className={styles['cardTitle']}>
           {title}
         </h2>
         {aside}
-        {folds && (
-          <button
-            type="button"
-            className={styles['fold']}
-            aria-labelledby={id}
-            aria-expanded={isOpen}
-            aria-controls={`${id}body`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconChevronDown size={20} aria-hidden="true" />
-          </button>
-        )}
       </div>
-      {folds ? (
-        <div id={`${id}body`} className={styles['foldedBody']}>
-          {children}
-        </div>
-      ) : (
-        children
-      )}
+      {children}
     </Card>
   );
 }

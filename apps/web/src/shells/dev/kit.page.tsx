@@ -1,3 +1,4 @@
+import { FoldCard } from '../../kit/layout/fold-card.tsx';
 import { IconChefHat, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/button.tsx';
@@ -148,6 +149,16 @@ function SurfaceParts() {
             </Card>,
           ]),
         )}
+      />
+      <Part
+        name="FoldCard"
+        states={{
+          rest: (
+            <FoldCard title={t('titles.dishes')} icon={<IconChefHat aria-hidden="true" />}>
+              <p>{t('footer.news_text')}</p>
+            </FoldCard>
+          ),
+        }}
       />
       <Part
         name="SectionCard, PageTitle"

@@ -1,13 +1,14 @@
 import { IconChefHat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { FoldCard } from '../../../kit/layout/fold-card.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
 import { eventsPath, hiringPath } from '../event-text.tsx';
 
 export function EventCard() {
   const { t } = useTranslation('catering');
   return (
-    <SectionCard folds title={t('card.title')} icon={<IconChefHat aria-hidden="true" />}>
+    <FoldCard title={t('card.title')} icon={<IconChefHat aria-hidden="true" />}>
       <Stack>
         <p>{t('card.text')}</p>
         <LinkButton to={hiringPath} variant="quiet" fullWidth>
@@ -17,6 +18,6 @@ export function EventCard() {
           {t('card.all')}
         </LinkButton>
       </Stack>
-    </SectionCard>
+    </FoldCard>
   );
 }

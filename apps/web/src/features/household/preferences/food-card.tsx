@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { SectionCard, Badge, Stack } from '../../../kit/layout/surface.tsx';
+import { FoldCard } from '../../../kit/layout/fold-card.tsx';
+import { Badge, Stack } from '../../../kit/layout/surface.tsx';
 
 const cuisinesShown = 3;
 const programsShown = 2;
@@ -47,7 +48,7 @@ export function FoodCard({ user }: { user: SessionUser }) {
   const { preferredCuisines, dietaryPrograms, allergies } = user;
   const isSet = preferredCuisines.length > 0;
   return (
-    <SectionCard folds title={t('food.title')} icon={<IconToolsKitchen2 aria-hidden="true" />}>
+    <FoldCard title={t('food.title')} icon={<IconToolsKitchen2 aria-hidden="true" />}>
       <Stack>
         {!isSet && <p>{t('food.unset')}</p>}
         <Chips
@@ -77,6 +78,6 @@ export function FoodCard({ user }: { user: SessionUser }) {
           {t(isSet ? 'food.update' : 'food.set')}
         </LinkButton>
       </Stack>
-    </SectionCard>
+    </FoldCard>
   );
 }

@@ -5,14 +5,15 @@ import { useAreaName } from '../../../lib/place.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { FoldCard } from '../../../kit/layout/fold-card.tsx';
+import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
 
 export function ProfileCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('dashboard');
   const areaName = useAreaName();
   const { name, phone, familySize, location } = user;
   return (
-    <SectionCard folds title={t('profile.title')} icon={<IconUser aria-hidden="true" />}>
+    <FoldCard title={t('profile.title')} icon={<IconUser aria-hidden="true" />}>
       <Stack>
         <Facts
           rows={[
@@ -40,6 +41,6 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           {t('profile.edit')}
         </LinkButton>
       </Stack>
-    </SectionCard>
+    </FoldCard>
   );
 }

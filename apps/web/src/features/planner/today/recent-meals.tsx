@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { SectionCard, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { FoldCard } from '../../../kit/layout/fold-card.tsx';
+import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { MealLine } from '../meal-line.tsx';
 import { type RecentMeal, useRecentMeals } from '../planner.api.ts';
@@ -132,13 +133,13 @@ export function RecentMeals({ today }: { today: string }) {
   const { t } = useTranslation('planner');
   const { data, error, isFetching, refetch } = useRecentMeals(today);
   return (
-    <SectionCard folds title={t('recent.title')} icon={<IconHistory aria-hidden="true" />}>
+    <FoldCard title={t('recent.title')} icon={<IconHistory aria-hidden="true" />}>
       {data === undefined && error === null && <RecentLoading />}
       {data === undefined && error !== null && (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data?.length === 0 && <EmptyState title={t('recent.empty')} text={t('recent.empty_text')} />}
       {data !== undefined && data.length > 0 && <RecentList meals={data} />}
-    </SectionCard>
+    </FoldCard>
   );
 }

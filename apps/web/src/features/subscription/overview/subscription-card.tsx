@@ -7,7 +7,8 @@ import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useMessageTime } from '../../../lib/session.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { SectionCard, Badge, Stack } from '../../../kit/layout/surface.tsx';
+import { FoldCard } from '../../../kit/layout/fold-card.tsx';
+import { Badge, Stack } from '../../../kit/layout/surface.tsx';
 import { Skeleton } from '../../../kit/feedback/states.tsx';
 import { managePath } from '../checkout/flow.ts';
 import { lastDayOf } from '../manage/plan.rules.ts';
@@ -51,8 +52,7 @@ export function SubscriptionCard({ user }: { user: SessionUser }) {
     ...(nextDay === null ? [] : [nextDay]),
   ];
   return (
-    <SectionCard
-      folds
+    <FoldCard
       title={t('subscription.title')}
       icon={<IconReceipt aria-hidden="true" />}
       aside={
@@ -67,6 +67,6 @@ export function SubscriptionCard({ user }: { user: SessionUser }) {
           {t('subscription.manage')}
         </LinkButton>
       </Stack>
-    </SectionCard>
+    </FoldCard>
   );
 }
