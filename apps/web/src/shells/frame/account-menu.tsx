@@ -1,5 +1,6 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { initialsOf } from '../../lib/id-text.ts';
 import { Menu, type MenuEntry } from '../../kit/controls/menu.tsx';
 import {
@@ -60,4 +61,26 @@ export function useAccountEntries(user: SessionUser): readonly MenuEntry[] {
     { label: t('header.sign_out'), onSelect: leave, icon: <IconLogout className="mirrors" {...icon} /> },
   ];
   return rooms.filter((entry) => entry !== false);
+}
+
+const entryClass =
+  'flex min-h-48 w-full items-center gap-12 rounded-control border-0 bg-transparent px-12 py-8 text-start text-18 text-ink no-underline hover:bg-sunken';
+
+/** The same in the site's menu of a phone. */
+export function PersonEntries({ user }: { user: SessionUser }) {
+  return useAccountEntries(user).map((entry) => (
+    <li key={entry.label}>
+      {'to' in entry ? (
+        <Link className={entryClass} to={entry.to}>
+          {entry.icon}
+          {entry.label}
+        </Link>
+      ) : (
+        <button type="button" className={entryClass} onClick={entry.onSelect}>
+          {entry.icon}
+          {entry.label}
+        </button>
+      )}
+    </li>
+  ));
 }

@@ -6,13 +6,12 @@ import { Link, useLocation } from 'react-router';
 import { otherLanguage, scripts } from '../../i18n/language.ts';
 import { warmOtherLanguage } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useSession, hasRole } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { IconButton, LinkButton } from '../../kit/controls/button.tsx';
 import { Logo } from '../../kit/pictures/logo.tsx';
 import { Menu } from '../../kit/controls/menu.tsx';
 import styles from './header.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
-import { useSignOutAndGoHome } from './use-sign-out.ts';
 import { classes } from '../../kit/style/classes.ts';
 
 export function LanguageSwitch() {
@@ -169,32 +168,12 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   ));
 }
 
-function PersonEntries({ user }: { user: SessionUser }) {
-  const { t } = useTranslation();
-  const leave = useSignOutAndGoHome();
-  const entries: readonly (Entry | false)[] = [
-    { to: '/dashboard', label: t('header.dashboard') },
-    { to: '/account', label: t('header.profile') },
-    hasRole(user, 'partner') && { to: '/partner/dashboard', label: t('header.partner_dashboard') },
-    hasRole(user, 'driver') && { to: '/driver/dashboard', label: t('header.driver_dashboard') },
-    hasRole(user, 'admin') && { to: '/admin', label: t('header.admin_panel') },
-    { to: '/support', label: t('footer.support') },
-  ];
-  return (
-    <>
-      <Entries entries={entries.filter((entry) => entry !== false)} />
-      <li>
-        <button
-          type="button"
-          className="flex min-h-48 w-full items-center rounded-control border-0 bg-transparent px-12 py-8 text-start text-18 text-ink no-underline hover:bg-sunken"
-          onClick={leave}
-        >
-          {t('header.sign_out')}
-        </button>
-      </li>
-    </>
-  );
-}
+const PersonEntries = lazy<ComponentType<{ user: SessionUser }>>(() =>
+  import('./account-menu.tsx').then(
+    (menu) => ({ default: menu.PersonEntries }),
+    () => ({ default: () => null }),
+  ),
+);
 
 function MobileMenu() {
   const { t } = useTranslation();
@@ -214,7 +193,11 @@ function MobileMenu() {
             { to: '/join/driver', label: t('header.join_driver') },
           ]}
         />
-        {user !== null && <PersonEntries user={user} />}
+        {user !== null && (
+          <Suspense>
+            <PersonEntries user={user} />
+          </Suspense>
+        )}
       </ul>
       {user === null && !isLoading && (
         <div className="flex flex-col gap-12">

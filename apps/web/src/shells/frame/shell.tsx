@@ -1,9 +1,17 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { rememberPlan } from '../../lib/paths.ts';
 import { useOnline } from '../../lib/online.ts';
-import { hasRole, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { Toasts } from '../../kit/feedback/toasts.tsx';
 import { SkipLink } from '../../kit/layout/surface.tsx';
 import { Footer } from './footer.tsx';
@@ -59,25 +67,18 @@ function OfflineBanner() {
 }
 
 // Lazy and optional: the page survives a failed load.
-const WorkHeader = lazy(() => import('./work-header.tsx').catch(() => ({ default: Header })));
-const HomeHeader = lazy(() =>
-  import('./home-header.tsx').then(({ load }) => load()).catch(() => ({ default: Header })),
-);
-
-const workPlaces = /^\/(?:(?:partner|driver)\/|admin(?:\/|$))/;
-const homePlaces =
-  /^\/(?:dashboard|week|recipe|ingredients|order-meal|order-status|account|chef-hiring\/requests)(?:\/|$)/;
-const sharedPlaces = /^\/(?:support|chef-hiring)(?:\/|$)/;
+const innerHeader = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() => load().catch(() => ({ default: Header })));
+const WorkHeader = innerHeader(() => import('./work-header.tsx'));
+const HomeHeader = innerHeader(async () => (await import('./home-header.tsx')).load());
 
 /** Null is the site's. */
 function useInnerHeader() {
-  const { pathname } = useLocation();
-  const { user } = useSession();
-  if (workPlaces.test(pathname)) return WorkHeader;
-  if (homePlaces.test(pathname)) return HomeHeader;
-  const isCustomer =
-    user !== null && !(['partner', 'driver', 'admin'] as const).some((role) => hasRole(user, role));
-  return isCustomer && sharedPlaces.test(pathname) ? HomeHeader : null;
+  const [, place = ''] = useLocation().pathname.split('/');
+  const isSubscriber = useSession().user?.hasActiveSubscription;
+  if (['partner', 'driver', 'admin'].includes(place)) return WorkHeader;
+  const own = 'dashboard week recipe ingredients order-meal order-status account';
+  return `${own}${isSubscriber ? ' support chef-hiring' : ''}`.split(' ').includes(place) ? HomeHeader : null;
 }
 
 export function Shell({ children }: { children: ReactNode }) {

@@ -6,13 +6,11 @@ import { TextArea, TextField } from '../../../kit/fields/text-field.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { dubaiDay, formatDay, formatTime, isolate } from '../../../lib/format.ts';
+import { isDeliveryDay } from './order-sheet-rules.ts';
 import type { ShoppingList } from './order-sheet.api.ts';
 
 const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-export const isDeliveryDay = (date: string, list: ShoppingList): boolean =>
-  date >= list.firstDeliveryDate && date <= list.lastDeliveryDate && !list.closedDates.includes(date);
 
 interface DeliveryDayProps {
   list: ShoppingList;

@@ -8,11 +8,10 @@ import { Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
 import { forPeople } from '../order-links.ts';
-import { DeliveryDay, isDeliveryDay } from './delivery-day.tsx';
 import { choiceOf, paidBy, useOrderDraft, usePayment, usePeople } from './order-draft.ts';
 import { OrderLayout, PaymentStep, PlaceBar, SummaryCard } from './order-layout.tsx';
 import { isSafeForAll, type OrderScreenParts } from './order-screen-parts.ts';
-import { type Basket, basketOf } from './order-sheet-rules.ts';
+import { type Basket, basketOf, isDeliveryDay } from './order-sheet-rules.ts';
 import { type ShoppingList as List, type Readable, useShoppingList } from './order-sheet.api.ts';
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';
 import { useOrderPlacing } from './place-order.ts';
@@ -86,6 +85,7 @@ function ShoppingSummary({ list, basket, cookedPath, hasAddress, children }: Sho
   );
 }
 
+const DeliveryDay = lazy(async () => ({ default: (await import('./delivery-day.tsx')).DeliveryDay }));
 const AlsoFromShop = lazy(async () => ({ default: (await import('./also-from-shop.tsx')).AlsoFromShop }));
 const LineChoices = lazy(async () => ({ default: (await import('./line-choices.tsx')).LineChoices }));
 
@@ -198,15 +198,17 @@ function Form(props: FormProps) {
         <LineChoices basket={basket} draft={draft} onChange={change} />
       </Suspense>
       <SectionCard title={t('address.title')}>{parts.addressPicker(at('address'))}</SectionCard>
-      <DeliveryDay
-        list={list}
-        date={draft.date}
-        onDate={(date) => change({ date })}
-        dateError={at('time')}
-        notes={draft.notes}
-        onNotes={(notes) => change({ notes })}
-        notesError={at('notes')}
-      />
+      <Suspense fallback={<Skeleton shape="block" height="18rem" />}>
+        <DeliveryDay
+          list={list}
+          date={draft.date}
+          onDate={(date) => change({ date })}
+          dateError={at('time')}
+          notes={draft.notes}
+          onNotes={(notes) => change({ notes })}
+          notesError={at('notes')}
+        />
+      </Suspense>
       <PaymentStep payment={payment} error={at('payment')} />
       {parts.proof(list)}
     </OrderLayout>

@@ -2,6 +2,7 @@ import type { OptionGroup, Restaurant, ShoppingLine } from '@sufra/contract/orde
 import { type ApiError, isApiError } from '../../../lib/api.ts';
 import { toAedText } from '../../../lib/format.ts';
 import { isSold } from '../shopping-lines.ts';
+import type { ShoppingList } from './order-sheet.api.ts';
 
 interface Bill {
   readonly foodFils: number;
@@ -139,3 +140,9 @@ export const wasPlacedBefore = (error: unknown): boolean =>
 export const isOutdated = (error: unknown): boolean =>
   isApiError(error) &&
   ([404, 409].includes(error.status) || error.code === 'invalid_request' || error.code === 'no_card');
+
+export const isDeliveryDay = (
+  date: string,
+  list: Pick<ShoppingList, 'firstDeliveryDate' | 'lastDeliveryDate' | 'closedDates'>,
+): boolean =>
+  date >= list.firstDeliveryDate && date <= list.lastDeliveryDate && !list.closedDates.includes(date);
