@@ -105,7 +105,7 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className={classes(
           'min-h-[calc(100svh_-_var(--header-height))] flex-1 pb-[var(--covered-below,0px)]',
-          Inner === HomeHeader && 'xl:ms-112',
+          Inner === HomeHeader && 'xl:ms-80',
         )}
       >
         {children}

@@ -133,7 +133,7 @@ function SiteLinks() {
       <ul role="list" className="flex flex-wrap gap-x-16 xl:flex-col">
         {siteLinks.map(([to, label]) => (
           <li key={to}>
-            <Link className="inline-flex min-h-target items-center text-14 text-muted" to={to}>
+            <Link className="inline-flex min-h-target min-w-target items-center text-14 text-muted" to={to}>
               {t(`footer.${label}`)}
             </Link>
           </li>
