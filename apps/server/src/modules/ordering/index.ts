@@ -15,7 +15,8 @@ import {
   registerKitchen,
 } from './routes.ts';
 import type { ProblemContext } from './aftercare/report-problem.ts';
-import { recoverPendingOrders, type PlaceContext } from './checkout/place-order.ts';
+import type { PlaceContext } from './checkout/place-order.ts';
+import { recoverPendingOrders } from './checkout/recover-orders.ts';
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
 export { orderNotes } from './aftercare/order-notes.ts';

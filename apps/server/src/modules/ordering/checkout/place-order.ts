@@ -10,7 +10,6 @@ import {
   completeAuthentication,
   bookOrderPlaced,
   lockCredit,
-  listRecoverablePayments,
   refundUnused,
   settlePayment,
 } from '../../money/index.ts';
@@ -22,11 +21,13 @@ import {
   draftOrder,
   isForGroceries,
   mealIdOf,
+  mealTerms,
   seatOf,
   type OfferedPartner,
   type OrderBody,
   type OrderDraft,
   type CheckoutContext,
+  type Terms,
   answerBy,
   cardSumOf,
   withCredit,
@@ -47,10 +48,18 @@ import {
   readPendingOrder,
   takeSeat,
 } from './checkout.store.ts';
-import { getFasts, proveChosen, type OrderedMeal } from './find-offer.ts';
-import { findTerms } from './find-terms.ts';
-import { chooseOptions } from './options.rules.ts';
-import { inTurn } from '../../../platform/async.ts';
+import {
+  getFasts,
+  proveChosen,
+  quoteKitchen,
+  rankGroceries,
+  type OrderedMeal,
+  type Place,
+} from './find-offer.ts';
+import { groceryTerms } from './grocery-terms.rules.ts';
+import type { FastOf } from './offer.rules.ts';
+import { chooseOptions, type ChosenOption } from './options.rules.ts';
+import { readAskedProducts } from '../groceries/read-own-products.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
 import { nextOpenMoment, optionsAt, travelMinutes, type Schedule } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
@@ -199,8 +208,8 @@ export async function draftFor(
   if (!proof.isSafe) return refuse(proof.isDishSafe ? 'options_unsafe' : 'meal_unsafe');
   const fasting = { accountId, emirate: place.emirate, slot: meal.slot };
   const fastOf = isForGroceries(body) ? null : await getFasts(ctx, tx, fasting, checked.value.ramadan);
-  const offered = { accountId, body, meal, place, fastOf, now, chosen: chosen.value };
-  const terms = await findTerms(ctx, tx, partners ?? [], offered);
+  const wanted = { accountId, body, meal, place, fastOf, now, chosen: chosen.value };
+  const terms = await termsOf(ctx, tx, partners ?? [], wanted);
   if (!terms.ok) return terms;
   const requestHash = requestKey === null ? null : requestHashOf(ctx.vault, body);
   const identity = { id: newId(), accountId, handoverCode: newHandoverCode(), requestKey, requestHash };
@@ -213,6 +222,29 @@ export async function draftFor(
   const seated = { accountId, partnerId, scheduledFrom: window.from, requestKey, capacity };
   if (!(await takeSeat(tx, seated))) return refuse('slot_unavailable');
   return ok({ draft: draft.value, meal, partner, cardToken });
+}
+
+interface Wanted extends Pick<Placing, 'accountId' | 'body'> {
+  readonly meal: OrderedMeal;
+  readonly place: Place;
+  readonly fastOf: FastOf | null;
+  readonly now: Date;
+  readonly chosen: readonly ChosenOption[];
+}
+
+async function termsOf(
+  ctx: OrderingContext,
+  tx: Tx,
+  partners: readonly OfferedPartner[],
+  { accountId, body, meal, place, fastOf, now, chosen }: Wanted,
+): Promise<Result<Terms>> {
+  if (isForGroceries(body)) {
+    const { products = [] } = body;
+    const own = products.length === 0 ? ok([]) : await readAskedProducts(ctx, tx, accountId, products);
+    return own.ok ? groceryTerms(rankGroceries(partners, place), { body, meal, now, own: own.value }) : own;
+  }
+  const asked = { meal, people: body.familySize, place, slots: [new Date(body.deliveryTime)], now };
+  return mealTerms(partners.map((partner) => quoteKitchen(partner, asked))[0], { body, chosen, fastOf, now });
 }
 
 interface Placed extends Checkout {
@@ -306,7 +338,7 @@ interface Recording {
  * Settles a payment and places its pending order. Refuses `payment_declined`, and `not_signed_in` (with a refund) for
  * an erased account.
  */
-async function captureAndPlace(
+export async function captureAndPlace(
   ctx: PlaceContext,
   tx: Tx,
   paymentId: string,
@@ -365,15 +397,4 @@ async function cancelTooLate(ctx: PlaceContext, tx: Tx, orderId: string): Promis
   if (!order) return;
   await closeOffer(tx, order, 'withdrawn', ctx.clock.now());
   await applyCommand(ctx, tx, order, { command: 'cancel_too_late', byAccount: null });
-}
-
-const recoveryGraceMs = 2 * 60_000;
-
-/** Settles payments whose request died between charge and commit. */
-export async function recoverPendingOrders(ctx: PlaceContext): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  await inTurn(listRecoverablePayments(ctx.db, ['order'], before), async ({ id }) => {
-    const charge = await ctx.gateway.close(id);
-    await ctx.db.transaction((tx) => captureAndPlace(ctx, tx, id, charge));
-  });
 }

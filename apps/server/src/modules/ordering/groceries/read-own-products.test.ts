@@ -107,6 +107,20 @@ const card = async (orderId: string, language: 'en' | 'ar' = 'en') =>
   );
 
 describe('own products in an order', () => {
+  it('that mix several foods are kept from diners with allergies', async () => {
+    const name = { en: 'Milk with oats', ar: 'حليب بالشوفان' };
+    const id = await sells({ ...milk, name, contents: ['whole-milk', 'rolled-oats'] });
+    const [guest, careful] = [await customer(), await customer()];
+    await allergic(careful);
+    expect((await offered(guest)).map((one) => one.id)).toContain(id);
+    expect((await offered(careful)).map((one) => one.id)).not.toContain(id);
+    expect(await refusalOf(careful, [{ id, count: 1 }], 1_250)).toMatchObject({ code: 'options_unsafe' });
+    await shop.client.get(setOwnProduct, {
+      params: { productId: id },
+      body: { ...milk, name, contents: ['whole-milk', 'rolled-oats'], isOnShelf: false },
+    });
+  });
+
   it('are listed by name and pack, and ordered beside the ingredients', async () => {
     const [id, bottle] = [await sells(nappies), await sells(milk)];
     const guest = await customer();

@@ -57,8 +57,8 @@ export async function readOwnProducts(
 type Judged = Pick<Snapshot, 'foods'>;
 type Context = Pick<OrderingContext, 'vault' | 'shelf'>;
 
-/** For everyone at home, who all may eat of it, and by a serving of 100 g. What isn't food but named after one is unsafe
- * for an allergy only. */
+/** For everyone at home, who all may eat of it, and by a serving of 100 g. What isn't food but named after one, and a mixed
+ * packet, have unknown allergens. */
 export async function productJudge(
   ctx: Context,
   db: Queries,
@@ -82,7 +82,8 @@ export async function productJudge(
       foods.map((id) => ({ id, grams: 100 })),
       foods.length,
     );
-    const lines = foods.map((id) => ({ id, allergens: known.allergensOf(id) }));
+    const isMixed = foods.length > 1;
+    const lines = foods.map((id) => ({ id, allergens: isMixed ? null : known.allergensOf(id) }));
     const { programs: kept = [], nutrition = null } = facts ?? {};
     return prove({ mealId: null, lines, programs: kept, nutrition, preparation }).isSafe;
   };
@@ -93,9 +94,8 @@ export async function readAskedProducts(
   ctx: Context,
   db: Queries,
   accountId: AccountId,
-  asked: readonly { readonly id: string }[] = [],
+  asked: readonly { readonly id: string }[],
 ): Promise<Result<OwnProduct[]>> {
-  if (asked.length === 0) return ok([]);
   const products = await readOwnProducts(db, { ids: asked.map(({ id }) => id) });
   const isSafe = await productJudge(ctx, db, accountId, products);
   return products.every(isSafe) ? ok(products) : refuse('options_unsafe');

@@ -231,30 +231,23 @@ const toPartnerLine = (
   line: OrderLine,
   { aisles, barcodes }: Pick<PartnerOrderRow, 'aisles' | 'barcodes'>,
   { nameOf, language }: Pick<Opened, 'nameOf' | 'language'>,
-): PartnerOrder['lines'][number] => {
-  const packed = toPacked(line);
-  return {
-    name: lineName(line, nameOf, language),
-    aisle: line.product?.aisle ?? aisles?.[line.id] ?? '',
-    barcodes: barcodes
-      .filter(
-        ({ id, grams }) =>
-          id === line.id && (line.packs.length === 0 || line.packs.some((pack) => pack.grams === grams)),
-      )
-      .map(({ code }) => code)
-      .concat(line.product?.barcode ?? []),
-    amount: line.amount,
-    unit: line.unit,
-    packs: [...line.packs],
-    boughtGrams: line.boughtGrams,
-    price: toAedText(line.price),
-    choice: packed.choice,
-    state: packed.state,
-    grams: packed.grams,
-    replacement: packed.replacement,
-    paid: packed.paid,
-  };
-};
+): PartnerOrder['lines'][number] => ({
+  name: lineName(line, nameOf, language),
+  aisle: line.product?.aisle ?? aisles?.[line.id] ?? '',
+  barcodes: barcodes
+    .filter(
+      ({ id, grams }) =>
+        id === line.id && (line.packs.length === 0 || line.packs.some((pack) => pack.grams === grams)),
+    )
+    .map(({ code }) => code)
+    .concat(line.product?.barcode ?? []),
+  amount: line.amount,
+  unit: line.unit,
+  packs: [...line.packs],
+  boughtGrams: line.boughtGrams,
+  price: toAedText(line.price),
+  ...toPacked(line),
+});
 
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { language } = opened;

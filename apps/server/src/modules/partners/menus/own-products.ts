@@ -130,7 +130,8 @@ export function toOwnProduct(
       ingredientId,
       name: foods.nameOf(ingredientId)?.[language] ?? ingredientId,
     })),
-    allergens: namesFood ? null : allergensOf(contents, foods),
+    // A mixed packet may hold more than its grocery lists.
+    allergens: namesFood || contents.length > 1 ? null : allergensOf(contents, foods),
     priceFils: price,
     outUntil: outUntil !== null && outUntil > today ? outUntil : null,
   };

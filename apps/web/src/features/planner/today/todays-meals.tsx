@@ -84,8 +84,8 @@ function Slots({ day, planId, ways, why }: TodaysMealsProps) {
     <ErrorState error={error} title={t('error_title')} onRetry={refetch} isRetrying={isFetching} />
   );
   if (slots.length === 0) return failure || <EmptyState title={t('empty_title')} text={t('empty')} />;
-  const isNext = slots.find((slot) => isAhead(slot, now)) ?? slots.at(-1);
-  const shown = slots.find(({ mealTime }) => mealTime === search.get('meal')) ?? isNext;
+  const next = slots.find((slot) => isAhead(slot, now)) ?? slots.at(-1);
+  const shown = slots.find(({ mealTime }) => mealTime === search.get('meal')) ?? next;
   return (
     <>
       {failure}
