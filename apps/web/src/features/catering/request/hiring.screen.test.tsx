@@ -78,7 +78,7 @@ describe('the request of an event', () => {
         dietaryOptions: ['keto'],
       },
     ]);
-    await page.getByRole('link', { name: t('common:footer.chef_hiring') }).click();
+    history.back();
     await expect.element(guests()).toHaveValue('');
   });
 
