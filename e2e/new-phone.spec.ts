@@ -111,7 +111,7 @@ async function decide(page: Page, t: Texts): Promise<string> {
     const table = page.getByRole('navigation', { name: t('planner:table') });
     await expect(table.getByRole('link')).toHaveCount(3);
     await expectFinished(page);
-    const meal = page.getByRole('heading', { level: 3 });
+    const meal = page.getByRole('region', { name: t('planner:title') }).getByRole('heading', { level: 3 });
     const look = async (time: 'breakfast' | 'lunch'): Promise<string> => {
       const seat = table.getByRole('link', { name: t(`options:meal_time.${time}`) });
       await seat.click();
@@ -156,6 +156,10 @@ async function cook(page: Page, t: Texts, meal: string): Promise<void> {
     await expect(people).toContainText(t('common:kit.people', { count: 3 }));
     await expect.poll(() => list.innerText()).not.toBe(forTwo);
     await page.getByRole('link', { name: t('catalogue:back') }).click();
+    await page
+      .getByRole('navigation', { name: t('planner:table') })
+      .getByRole('link', { name: t('options:meal_time.breakfast') })
+      .click();
     await expect(main.getByRole('link', { name: forMeal(t, 'planner:ways_to.cook') })).toHaveCount(1);
   });
 }

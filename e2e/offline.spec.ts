@@ -59,7 +59,7 @@ test('a recipe and an order open offline', async ({ page, context, t, language }
   await expect(page.getByText(t('errors:offline')).first()).toBeVisible();
   await context.setOffline(false);
   await expect(banner(page, t)).toBeHidden();
-  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await expect(page.getByText(t('account:profile.edit'))).toBeVisible();
 });
 
 test('the offline cache holds no diet and is cleared on sign-out', async ({ page, context, t }) => {
