@@ -38,6 +38,7 @@ export {
 export { foodsNamedIn } from './words/mentions.rules.ts';
 export { permission, type Reading } from './words/lexicon.rules.ts';
 export type { ConditionReading, Meaning } from './words/meanings.rules.ts';
+export { normalise } from './words/spelling.rules.ts';
 export type { Judge } from './words/text-faults.rules.ts';
 
 const topic = 'catalogue';

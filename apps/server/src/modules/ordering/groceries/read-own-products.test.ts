@@ -107,18 +107,32 @@ const card = async (orderId: string, language: 'en' | 'ar' = 'en') =>
   );
 
 describe('own products in an order', () => {
-  it('that mix several foods are kept from diners with allergies', async () => {
-    const name = { en: 'Milk with oats', ar: 'حليب بالشوفان' };
-    const id = await sells({ ...milk, name, contents: ['whole-milk', 'rolled-oats'] });
-    const [guest, careful] = [await customer(), await customer()];
-    await allergic(careful);
+  it.each([
+    ['a mix of several foods', { en: 'Milk with oats', ar: 'حليب بالشوفان' }, ['vegetarian', 'gluten-free']],
+    ['no food by its aisle, named after one', { en: 'Wheat crackers', ar: 'رقائق القمح' }, ['gluten-free']],
+  ] as const)('that are %s are kept from allergies and strict diets', async (_what, name, programs) => {
+    const isMix = name.en.startsWith('Milk');
+    const product = isMix ? { ...milk, contents: ['whole-milk', 'rolled-oats'] } : nappies;
+    const body = { ...product, name, barcode: null };
+    const id = await sells(body);
+    const guest = await customer();
     expect((await offered(guest)).map((one) => one.id)).toContain(id);
-    expect((await offered(careful)).map((one) => one.id)).not.toContain(id);
-    expect(await refusalOf(careful, [{ id, count: 1 }], 1_250)).toMatchObject({ code: 'options_unsafe' });
-    await shop.client.get(setOwnProduct, {
-      params: { productId: id },
-      body: { ...milk, name, contents: ['whole-milk', 'rolled-oats'], isOnShelf: false },
-    });
+    const careful = await customer();
+    await allergic(careful);
+    const strict = [careful];
+    for (const program of programs) {
+      const by = await customer();
+      const diet = { preferredCuisines: ['lebanese' as const], dietaryPrograms: [program], allergies: [] };
+      await by.client.get(savePreferences, { body: diet });
+      strict.push(by);
+    }
+    for (const by of strict) {
+      expect((await offered(by)).map((one) => one.id)).not.toContain(id);
+      expect(await refusalOf(by, [{ id, count: 1 }], isMix ? 1_250 : 4_500)).toMatchObject({
+        code: 'options_unsafe',
+      });
+    }
+    await shop.client.get(setOwnProduct, { params: { productId: id }, body: { ...body, isOnShelf: false } });
   });
 
   it('are listed by name and pack, and ordered beside the ingredients', async () => {

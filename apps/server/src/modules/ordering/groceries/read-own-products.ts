@@ -1,5 +1,5 @@
 import { packText, type PackUnit } from '@sufra/contract/partners/grocery-shelf.ts';
-import { programs } from '@sufra/contract/options.ts';
+import { type Program, programs } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -57,8 +57,18 @@ export async function readOwnProducts(
 type Judged = Pick<Snapshot, 'foods'>;
 type Context = Pick<OrderingContext, 'vault' | 'shelf'>;
 
-/** For everyone at home, who all may eat of it, and by a serving of 100 g. What isn't food but named after one, and a mixed
- * packet, have unknown allergens. */
+/** Broken by an allergen, so that unknown ones rule them out. */
+const allergenPrograms: ReadonlySet<Program> = new Set([
+  'gluten-free',
+  'dairy-free',
+  'nut-free',
+  'egg-free-vegetarian',
+  'jain',
+]);
+const otherPrograms = programs.filter((program) => !allergenPrograms.has(program));
+
+/** For everyone at home, who all may eat of it, and by a serving of 100 g. A mixed packet may hold more than its grocery
+ * lists, so it keeps no diet; what isn't food but named after one has unknown allergens. */
 export async function productJudge(
   ctx: Context,
   db: Queries,
@@ -74,8 +84,17 @@ export async function productJudge(
   return ({ foods }) => {
     if (foods === null) {
       const lines = [{ id: '', allergens: null }];
-      const { diners } = prove({ mealId: null, lines, programs, nutrition: null, preparation });
-      return diners.every(({ conflicts, unread }) => unread.length === 0 && !conflicts.includes('unknown'));
+      const { diners } = prove({
+        mealId: null,
+        lines,
+        programs: otherPrograms,
+        nutrition: null,
+        preparation,
+      });
+      return diners.every(
+        ({ conflicts, unread, unmetPrograms }) =>
+          unread.length + unmetPrograms.length === 0 && !conflicts.includes('unknown'),
+      );
     }
     if (foods.length === 0) return true;
     const facts = known.factsOf(
@@ -85,7 +104,7 @@ export async function productJudge(
     const isMixed = foods.length > 1;
     const lines = foods.map((id) => ({ id, allergens: isMixed ? null : known.allergensOf(id) }));
     const { programs: kept = [], nutrition = null } = facts ?? {};
-    return prove({ mealId: null, lines, programs: kept, nutrition, preparation }).isSafe;
+    return prove({ mealId: null, lines, programs: isMixed ? [] : kept, nutrition, preparation }).isSafe;
   };
 }
 

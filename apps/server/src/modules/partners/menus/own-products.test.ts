@@ -97,6 +97,10 @@ describe('an own product', () => {
     [{ outUntil: '2027-11-21' }, { outUntil: 'too_late' }],
     [{ name: { en: 'Cold beer', ar: 'مشروب' } }, { 'name.en': 'invalid' }],
     [{ name: { en: 'A drink', ar: 'نبيذ أحمر' } }, { 'name.ar': 'invalid' }],
+    [{ name: { en: 'Red wine', ar: 'مشروب' } }, { 'name.en': 'invalid' }],
+    [{ name: { en: 'White wine', ar: 'مشروب' } }, { 'name.en': 'invalid' }],
+    [{ name: { en: 'Dark rum', ar: 'مشروب' } }, { 'name.en': 'invalid' }],
+    [{ name: { en: 'A drink', ar: 'بيرة' } }, { 'name.ar': 'invalid' }],
     [{ ...milk, contents: ['beer'] }, { contents: 'invalid' }],
     [{ barcode: '12345678' }, { barcode: 'invalid' }],
     [{ amount: 1.5, unit: 'piece' }, { amount: 'invalid' }],
@@ -109,6 +113,11 @@ describe('an own product', () => {
     ['Alcohol wipes', 'مناديل معقّمة'],
     ['Mouthwash without alcohol', 'غسول فم بدون كحول'],
     ['Nappies, size 4', 'حفاضات مقاس 4'],
+    // Beer and wine are made from these.
+    ['Wheat crackers', 'رقائق القمح'],
+    ['Barley flakes', 'رقائق الشعير'],
+    ['Grape juice', 'عصير عنب'],
+    ['Vinegar cleaner', 'منظف بالخل'],
   ])('called %s may be sold', async (en, ar) => {
     expect(await shop.client.get(setOwnProduct, asked({ name: { en, ar } }))).toMatchObject({ name: { en } });
   });

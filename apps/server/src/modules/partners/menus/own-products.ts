@@ -15,7 +15,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseAed } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { foodsNamedIn, readFoods, readTextFoods, type Foods } from '../../catalogue/index.ts';
+import { foodsNamedIn, normalise, readFoods, readTextFoods, type Foods } from '../../catalogue/index.ts';
 import { lockApproved } from '../profiles/partner.store.ts';
 import {
   isProductKnown,
@@ -111,11 +111,25 @@ function rowFrom(body: Body, { id, foods, texts, before, today }: Reading): Resu
 
 const drinks: ReadonlySet<string> = new Set(['beer', 'red-wine', 'white-wine']);
 
-/** A phrase that only alcoholic drinks explain; "alcohol" alone may be of wipes. */
-function namesAlcohol({ mentions }: Texts, text: string): boolean {
-  const named = (ids: ReadonlySet<string>): string[] => mentions(text, ids, { deniedToo: false });
-  const explained = named(drinks);
-  return named(new Set()).some((phrase) => phrase !== 'alcohol' && !explained.includes(phrase));
+/** A phrase that names a drink, or that only drinks explain: wheat is in beer and in bread. "Alcohol" may be of wipes. */
+function namesAlcohol({ mentions, pantry }: Texts, text: string): boolean {
+  const unexplainedBy = (ids: ReadonlySet<string>): string[] => mentions(text, ids, { deniedToo: false });
+  const byDrinks = unexplainedBy(drinks);
+  const byOthers = unexplainedBy(
+    new Set(pantry.flatMap(({ id, flags }) => (flags.includes('alcohol') ? [] : id))),
+  );
+  const names = new Set(
+    pantry
+      .filter(({ id }) => drinks.has(id))
+      .flatMap(({ nameEn, nameAr, synonyms, recipeNames }) => [nameEn, nameAr, ...synonyms, ...recipeNames])
+      .map(normalise),
+  );
+  return unexplainedBy(new Set()).some(
+    (phrase) =>
+      phrase !== 'alcohol' &&
+      !byDrinks.includes(phrase) &&
+      (byOthers.includes(phrase) || names.has(normalise(phrase))),
+  );
 }
 
 export function toOwnProduct(
