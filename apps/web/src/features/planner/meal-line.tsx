@@ -4,8 +4,23 @@ import { IconMoonStars, IconSun, IconSunrise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
 
+type Pictured = Pick<Suggestion, 'mealId' | 'mealName' | 'mealImage' | 'cuisineTag'>;
+
+export function MealPlate({ meal }: { meal: Pictured }) {
+  return (
+    <DishPicture
+      mealId={meal.mealId}
+      name={meal.mealName}
+      image={meal.mealImage}
+      cuisine={meal.cuisineTag}
+      shape="round"
+      labelled={false}
+    />
+  );
+}
+
 interface MealLineProps {
-  meal: Pick<Suggestion, 'mealId' | 'mealName' | 'mealImage' | 'cuisineTag'>;
+  meal: Pictured;
   over: string;
   children: ReactNode;
 }
@@ -14,14 +29,7 @@ export function MealLine({ meal, over, children }: MealLineProps) {
   return (
     <li className="flex min-w-0 items-center gap-12">
       <div className="w-64 flex-none">
-        <DishPicture
-          mealId={meal.mealId}
-          name={meal.mealName}
-          image={meal.mealImage}
-          cuisine={meal.cuisineTag}
-          shape="round"
-          labelled={false}
-        />
+        <MealPlate meal={meal} />
       </div>
       <div className="flex min-w-0 flex-col font-medium">
         <span className="text-14 font-normal text-muted">{over}</span>

@@ -72,13 +72,16 @@ const innerHeader = (load: () => Promise<{ default: ComponentType }>) =>
 const WorkHeader = innerHeader(() => import('./work-header.tsx'));
 const HomeHeader = innerHeader(async () => (await import('./home-header.tsx')).load());
 
+const ownPlaces = ['dashboard', 'week', 'recipe', 'ingredients', 'order-meal', 'order-status', 'account'];
+const sharedPlaces = ['support', 'chef-hiring'];
+
 /** Null is the site's. */
 function useInnerHeader() {
   const [, place = ''] = useLocation().pathname.split('/');
-  const isSubscriber = useSession().user?.hasActiveSubscription;
+  const isSubscriber = useSession().user?.hasActiveSubscription === true;
   if (['partner', 'driver', 'admin'].includes(place)) return WorkHeader;
-  const own = 'dashboard week recipe ingredients order-meal order-status account';
-  return `${own}${isSubscriber ? ' support chef-hiring' : ''}`.split(' ').includes(place) ? HomeHeader : null;
+  const isOwn = ownPlaces.includes(place) || (isSubscriber && sharedPlaces.includes(place));
+  return isOwn ? HomeHeader : null;
 }
 
 export function Shell({ children }: { children: ReactNode }) {

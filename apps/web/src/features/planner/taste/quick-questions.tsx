@@ -40,9 +40,7 @@ function Questions({ picks }: { picks: Picks }) {
           />
         ))}
       </ul>
-      <div role="status">
-        {isDone && <p className="hidden text-14 text-muted md:block">{t('quick.thanks')}</p>}
-      </div>
+      <div role="status">{isDone && <p className="text-14 text-muted">{t('quick.thanks')}</p>}</div>
       {others.error !== null && (
         <Notice tone="danger" role="alert" title={t('not_changed')}>
           {errorText(others.error)}

@@ -1,6 +1,7 @@
 import { getMembers } from '@sufra/contract/household/household.ts';
 import { changeProfile } from '@sufra/contract/identity/account.ts';
 import { getRecentMeals, rateMeal, unrateMeal } from '@sufra/contract/planner/history.ts';
+import { answerPick, getPicks, type PickAnswer } from '@sufra/contract/planner/picks.ts';
 import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -141,5 +142,39 @@ describe('an allergy that is not understood', () => {
     await pick.click();
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();
     await expect.element(pick).toBeVisible();
+  });
+});
+
+describe('three quick questions', () => {
+  it('are asked on a press, and thanked for', async () => {
+    const asked = (['lentil-soup', 'freekeh-salad', 'grilled-hammour'] as const).map((mealId) => ({
+      ...{
+        mealId,
+        mealName: dishes[mealId].en,
+        mealImage: null,
+        cuisineTag: 'emirati' as const,
+        answer: null,
+      },
+    }));
+    const given = new Map<string, PickAnswer | null>();
+    const picks = () => ({
+      groups: [],
+      dishes: asked.map((dish) => ({ ...dish, answer: given.get(dish.mealId) ?? null })),
+      answered: given.size,
+    });
+    const answering = reply(answerPick, ({ body }) => {
+      given.set(body.mealId, body.answer);
+      return picks();
+    });
+    await showScreen({ ...dashboard, replies: [...dashboard.replies, reply(getPicks, picks), answering] });
+    await page.getByRole('button', { name: t('picks:quick.open') }).click();
+    for (const { mealName } of asked)
+      await page
+        .getByRole('button', {
+          name: t('picks:answer_named', { answer: t('picks:love'), name: mealName }),
+          exact: true,
+        })
+        .click();
+    await expect.element(page.getByText(t('picks:quick.thanks'))).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback
 import { SectionCard, Badge } from '../../../kit/layout/surface.tsx';
 import { mealTimeText } from '../../../lib/food-text.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { MealPlate } from '../meal-line.tsx';
 import { useHasSuggestions, useSuggestions } from '../planner.api.ts';
 
 function Meals({ day }: { day: string }) {
@@ -30,14 +30,7 @@ function Meals({ day }: { day: string }) {
         {data.map((meal) => (
           <li key={meal.id} className="flex flex-col items-center gap-4 text-center text-14">
             <div className="w-56">
-              <DishPicture
-                mealId={meal.mealId}
-                name={meal.mealName}
-                image={meal.mealImage}
-                cuisine={meal.cuisineTag}
-                shape="round"
-                labelled={false}
-              />
+              <MealPlate meal={meal} />
             </div>
             <span className="text-muted">{mealTimeText(meal, tOptions, language)}</span>
             <span className="font-medium">{meal.mealName}</span>

@@ -3,11 +3,10 @@ import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { useTranslation } from 'react-i18next';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { mealTimeName } from '../../../lib/food-text.ts';
-import { MealTimeIcon } from '../meal-line.tsx';
+import { MealPlate, MealTimeIcon } from '../meal-line.tsx';
 import type { MealGap } from './gap-card.tsx';
 import styles from './todays-table.module.css';
 import { classes } from '../../../kit/style/classes.ts';
@@ -53,18 +52,15 @@ export interface Slot {
 function Plate({ mealTime, suggestion }: Slot) {
   const isAccepted = suggestion?.status === 'accepted';
   return (
-    <span id={placeOnTable(mealTime)} className={classes(styles['plate'], !isAccepted && styles['open'])}>
+    <span
+      id={placeOnTable(mealTime)}
+      className={classes(styles['plate'], !isAccepted && styles['open'])}
+      aria-hidden="true"
+    >
       {suggestion === undefined ? (
         <MealTimeIcon mealTime={mealTime} size={24} />
       ) : (
-        <DishPicture
-          mealId={suggestion.mealId}
-          name={suggestion.mealName}
-          image={suggestion.mealImage}
-          cuisine={suggestion.cuisineTag}
-          shape="round"
-          labelled={false}
-        />
+        <MealPlate meal={suggestion} />
       )}
       {isAccepted && <IconCircleCheckFilled size={20} className={styles['tick']} aria-hidden="true" />}
     </span>
